@@ -56,12 +56,14 @@ module.exports = {
       from: { path: feature, pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/domains/', pathNot: '^src/server/domains/[^/]+/$1/|\\.service\\.ts$' },
     },
-    ...domains.slice(0, -1).map((domain, index) => ({
-      name: `domains-below-${domains[index + 1]}`,
-      severity: 'error',
-      from: { path: `^src/server/domains/${domain}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/server/domains/(${domains.slice(index + 1).join('|')})/` },
-    })),
+    ...['server/domains', 'contract'].flatMap((layer) =>
+      [...(layer === 'contract' ? ['core'] : []), ...domains].slice(0, -1).map((domain) => ({
+        name: `${layer.replace('/', '-')}-above-${domain}`,
+        severity: 'error',
+        from: { path: `^src/${layer}/${domain}/`, pathNot: '\\.test\\.ts$' },
+        to: { path: `^src/${layer}/(${domains.slice(domains.indexOf(domain) + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'routes-call-their-own-service',
       severity: 'error',

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { PAGE_HEADER } from './src/contract/installed-app.ts'
+import { PAGE_HEADER } from './src/contract/site/installed-app.ts'
 import { appStart } from './src/web/build/app-start.ts'
 import { chunkGroups } from './src/web/build/chunks/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
@@ -18,7 +18,8 @@ const server = process.env.APP_SERVER ?? 'http://localhost:3000'
 const contract = join(import.meta.dirname, 'src/contract')
 const inContract = (path: string): boolean => path.startsWith(contract)
 /** Pages of the back office make forms from the schemas of theirs. */
-const inListenersContract = (path: string): boolean => dirname(path) === contract
+const inListenersContract = (path: string): boolean =>
+  inContract(path) && !/\/(back-office|configuration)\//.test(path)
 
 /** Its rules are named. */
 const routeGuard = join(import.meta.dirname, 'src/web/app/route-guard.ts')

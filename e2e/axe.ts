@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { derive, type Mode, readColors } from '../src/contract/palette.ts'
+import { derive, type Mode, readColors } from '../src/contract/platform/theme.ts'
 import { isLong } from '../src/testing/rounds.ts'
 import { loaded } from './loaded.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import type { Endpoint } from '../src/contract/core/endpoint.ts'
 import { definitionOf, freeTexts, isFreeText } from '../src/server/testing/schema-fields.ts'
 import { payloads } from './payloads.ts'
 

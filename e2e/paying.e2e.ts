@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formatMoney } from '../src/contract/money.ts'
+import { formatMoney } from '../src/contract/core/money.ts'
 import { readEnv } from '../src/server/env.ts'
 import { offerProvider } from '../src/server/testing/make-payments.ts'
 import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'

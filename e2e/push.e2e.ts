@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PushPayload } from '../src/contract/web-push.ts'
+import type { PushPayload } from '../src/contract/platform/web-push.ts'
 import { type PushBrowser, type PushService, pushService } from '../src/server/testing/push-service.ts'
 import { wholeChromiumOptions } from '../src/web/player/testing/browser.ts'
 import { inDatabase } from './database.ts'

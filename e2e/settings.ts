@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnySettingKey } from '../src/contract/all-settings.ts'
+import type { AnySettingKey } from '../src/contract/core/all-settings.ts'
 import { writeOne } from '../src/server/domains/platform/settings/settings.queries.ts'
 import { inDatabase } from './database.ts'
 

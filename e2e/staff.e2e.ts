@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { type Permission, permissions } from '../src/contract/permissions.ts'
+import { type Permission, permissions } from '../src/contract/core/permissions.ts'
 import { axeFindsInThemes } from './axe.ts'
 import { go, visit } from './browser.ts'
 import { inDatabase } from './database.ts'

@@ -41,7 +41,7 @@ const EQUIVALENT = new Set([
   // The first item changes places with itself.
   'src/web/player/queue-changes.ts > to >=',
   // No type is that long.
-  'src/contract/plays.ts change by 1',
+  'src/contract/catalog/plays.ts change by 1',
   // Without a time, an entry is too old anyway.
   'src/web/api/offline-read-cache.ts change by 1',
   // A spot that is played has a duration.

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import type { EmbedAd } from '../contract/embed-page.ts'
+import type { EmbedAd } from '../contract/site/embed-page.ts'
 import { t } from './texts.ts'
 
 /** Visible at least to this part, for so long, an ad was seen (the rule of the Media Rating Council). */

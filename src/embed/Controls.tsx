@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { EmbedItem } from '../contract/embeds.ts'
+import type { EmbedItem } from '../contract/site/embeds.ts'
 import { SkipIcon } from './icons.tsx'
 import { CopyLink, OpenLink } from './Links.tsx'
 import { PlayButton } from './PlayButton.tsx'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { EmbedItem } from '../contract/embeds.ts'
+import type { EmbedItem } from '../contract/site/embeds.ts'
 import { NoteIcon } from './icons.tsx'
 
 export const Cover = ({ cover, large = false }: { cover: EmbedItem['cover']; large?: boolean }) =>

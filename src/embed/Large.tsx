@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Fragment } from 'preact'
-import type { EmbedItem } from '../contract/embeds.ts'
+import type { EmbedItem } from '../contract/site/embeds.ts'
 import { Controls, Spoken } from './Controls.tsx'
 import { Cover } from './Cover.tsx'
 import { aboutParts, hasList, kindLine } from './facts.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import type { EmbedItem } from '../contract/embeds.ts'
+import type { EmbedItem } from '../contract/site/embeds.ts'
 import { BarsIcon, PlayIcon } from './icons.tsx'
 import type { Player, PlayerState } from './player.ts'
 import { formatTime, t } from './texts.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
-import { AD_LABEL_HEIGHT, type EmbedAd } from '../contract/embed-page.ts'
-import type { EmbedItem } from '../contract/embeds.ts'
+import { AD_LABEL_HEIGHT, type EmbedAd } from '../contract/site/embed-page.ts'
+import type { EmbedItem } from '../contract/site/embeds.ts'
 import { Ad } from './Ad.tsx'
 import { Compact } from './Compact.tsx'
 import './embed.css'

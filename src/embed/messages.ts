@@ -1,4 +1,4 @@
-import type { EmbedItem } from '../contract/embeds.ts'
+import type { EmbedItem } from '../contract/site/embeds.ts'
 import type { Player, PlayerEvent } from './player.ts'
 
 /*

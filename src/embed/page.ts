@@ -1,4 +1,4 @@
-import type { EmbedPage } from '../contract/embed-page.ts'
+import type { EmbedPage } from '../contract/site/embed-page.ts'
 
 /** What the server put into the page. */
 export const page = JSON.parse(document.getElementById('embed')?.textContent ?? '{}') as EmbedPage

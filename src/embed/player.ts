@@ -1,4 +1,4 @@
-import type { EmbedItem, EmbedTrack } from '../contract/embeds.ts'
+import type { EmbedItem, EmbedTrack } from '../contract/site/embeds.ts'
 import { type HlsSound, hlsOpener } from './hls.ts'
 import { recordPlay } from './record-play.ts'
 

@@ -1,4 +1,4 @@
-import type { EmbedTrack } from '../contract/embeds.ts'
+import type { EmbedTrack } from '../contract/site/embeds.ts'
 import { embeddingHost } from './page.ts'
 
 /** Counts a play as that of a visitor, with the name of the embedding site. */

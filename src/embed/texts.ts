@@ -1,4 +1,4 @@
-import type { EmbedText } from '../contract/embed-page.ts'
+import type { EmbedText } from '../contract/site/embed-page.ts'
 import { page } from './page.ts'
 
 const plurals = new Intl.PluralRules(page.locale)

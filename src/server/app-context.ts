@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { AllSettings } from '../contract/all-settings.ts'
+import type { AllSettings } from '../contract/core/all-settings.ts'
 import type { Translations } from '../contract/messages/languages.ts'
 import type { Db } from './db/schema.ts'
 import type { Env } from './env.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Access, Endpoint } from '../contract/endpoint.ts'
-import { permissions } from '../contract/permissions.ts'
+import type { Access, Endpoint } from '../contract/core/endpoint.ts'
+import { permissions } from '../contract/core/permissions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import { makeUser, type TestUser } from './testing/make.ts'

@@ -1,5 +1,4 @@
-import type { ProfileRef } from '../contract/profile-ref.ts'
-import type { User } from '../contract/session.ts'
+import type { ProfileRef, User } from '../contract/platform/user.ts'
 import type { AppContext } from './app-context.ts'
 import type { Db, Trx } from './db/schema.ts'
 import type { ViewerScope } from './db/visibility.ts'

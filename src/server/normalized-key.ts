@@ -1,4 +1,4 @@
-import { wholeLetters } from '../contract/whole-letters.ts'
+import { wholeLetters } from '../contract/core/text.ts'
 
 /**
  * Normalizes a name for comparison: case, accents, kinds of quotes, dashes and white space are ignored. Diacritics are

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { permissionGroups } from '../contract/admin/roles.ts'
-import { permissions } from '../contract/permissions.ts'
+import { permissions } from '../contract/core/permissions.ts'
+import { permissionGroups } from '../contract/platform/back-office/roles.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 
 it('offers every permission to roles once', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '../contract/core/endpoint.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 
 /** What is limited by something else than its own schema. */

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { AuditItem } from '../../contract/admin/audit-log.ts'
+import type { AuditItem } from '../../contract/platform/back-office/audit-log.ts'
 import type { Listing } from '../db/listing.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { AuditLogTable } from '../db/tables-back-office.ts'

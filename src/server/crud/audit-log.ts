@@ -1,4 +1,4 @@
-import { auditChoices, auditLog } from '../../contract/admin/audit-log.ts'
+import { auditChoices, auditLog } from '../../contract/platform/back-office/audit-log.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { auditFilterValues, auditLines, auditListing } from './audit-log.queries.ts'

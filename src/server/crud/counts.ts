@@ -1,4 +1,4 @@
-import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
+import { adminCounts, artistCounts } from '../../contract/platform/back-office/roles.ts'
 import type { AppContext } from '../app-context.ts'
 import { countListed } from '../db/listing.ts'
 import { mayCall } from '../http/authorize.ts'

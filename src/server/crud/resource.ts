@@ -1,5 +1,5 @@
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud-tables.ts'
-import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/core/crud.ts'
+import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Listing } from '../db/listing.ts'
 import type { Db, Trx } from '../db/schema.ts'

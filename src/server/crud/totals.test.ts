@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminGenres } from '../../contract/admin/genres.ts'
+import { adminGenres } from '../../contract/catalog/back-office/genres.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { makeUser } from '../testing/make.ts'
 

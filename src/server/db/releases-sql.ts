@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReleaseState, StateCounts } from '../../contract/releases.ts'
+import type { ReleaseState, StateCounts } from '../../contract/catalog/back-office/releases.ts'
 import type { Db } from './schema.ts'
 
 /** State of the song `s` or the album `al`. */

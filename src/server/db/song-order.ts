@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SongColumnSort } from '../../contract/song-sorts.ts'
+import type { SongColumnSort } from '../../contract/catalog/songs.ts'
 import { contains, limitOffset } from './keyset.ts'
 
 type Column = 'title' | 'artist' | 'album' | 'duration'

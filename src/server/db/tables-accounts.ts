@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Palette } from '../../contract/admin/themes.ts'
-import type { Audience, FriendRequestPolicy } from '../../contract/user.ts'
+import type { Palette } from '../../contract/platform/back-office/themes.ts'
+import type { Audience, FriendRequestPolicy } from '../../contract/platform/user.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {

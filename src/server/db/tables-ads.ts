@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AdPosition } from '../../contract/ads.ts'
+import type { AdPosition } from '../../contract/ads/ads.ts'
 import type { Id, Time } from './columns.ts'
 
 /** HTML of the operator that is shown in a frame. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ArtistItemType } from '../../contract/artist-items.ts'
+import type { ArtistItemType } from '../../contract/catalog/artist-fields.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A date of an artist. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { SecurityEvent, SecurityResult } from '../../contract/security-events.ts'
+import type { SecurityEvent, SecurityResult } from '../../contract/core/security-events.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 type Values = JSONColumnType<Record<string, unknown>, string | null, string | null> | null

@@ -1,6 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { CampaignStatus, FrequencyUnit, Pacing, SpotStatus } from '../../contract/admin/campaigns.ts'
-import type { PlayDevice } from '../../contract/play-devices.ts'
+import type {
+  CampaignStatus,
+  FrequencyUnit,
+  Pacing,
+  SpotStatus,
+} from '../../contract/ads/back-office/campaigns.ts'
+import type { PlayDevice } from '../../contract/platform/analytics.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A piece of a composed file: of the episode, of a spot as MP3, or bytes in base64. */

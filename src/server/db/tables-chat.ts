@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MessageKind, SharedItemType } from '../../contract/chat-message.ts'
+import type { MessageKind, SharedItemType } from '../../contract/social/chat.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A direct conversation names its two users, a group its name and owner. */

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ReportedMessage } from '../../contract/reports.ts'
+import type { ReportedMessage } from '../../contract/site/reports.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface ContactMessageTable {

@@ -1,9 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { PlayDevice } from '../../contract/play-devices.ts'
-import type { PlaySource } from '../../contract/play-sources.ts'
-import type { ActivityKind } from '../../contract/playlist-members.ts'
-import type { MemberRole } from '../../contract/playlist-role.ts'
-import type { SmartRules } from '../../contract/smart-rules.ts'
+import type { MemberRole, SmartRules } from '../../contract/catalog/items.ts'
+import type { PlayDevice, PlaySource } from '../../contract/platform/analytics.ts'
+import type { ActivityKind } from '../../contract/social/playlist-members.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UploadTable {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { NotificationKind } from '../../contract/notifications.ts'
+import type { NotificationKind } from '../../contract/platform/notifications.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 interface NotificationTable {

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OrderStatus } from '../../contract/order-status.ts'
-import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
-import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
-import type { OrderedType, SoldType } from '../../contract/sold-types.ts'
+import type { OrderedType, OrderStatus, SoldType } from '../../contract/core/selling.ts'
+import type { PaymentAction, ProviderKey } from '../../contract/selling/orders.ts'
+import type { DownloadFormat } from '../../contract/selling/purchases.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What a provider is asked to renew by itself, with the first payment of it. */

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { PayoutField, PayoutStatus } from '../../contract/earnings.ts'
+import type { PayoutField, PayoutStatus } from '../../contract/selling/back-office/earnings.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A way to pay artists. Amounts are minor units of its currency. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StreamType } from '../../contract/radio-stations.ts'
+import type { StreamType } from '../../contract/catalog/items.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface RadioStationTable {

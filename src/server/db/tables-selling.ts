@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Gift } from '../../contract/gift-shape.ts'
+import type { Gift } from '../../contract/core/cart.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What the buyer of an item may do with it. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ShareKind, ShareModel } from '../../contract/shares.ts'
+import type { ShareKind, ShareModel } from '../../contract/selling/back-office/shares.ts'
 import type { Id, Time } from './columns.ts'
 
 /** A month that was closed, by the settings of then. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { BuiltInSection, PickedType } from '../../contract/admin/home-sections.ts'
-import type { BuiltInEntry } from '../../contract/navigation.ts'
+import type { BuiltInSection, PickedType } from '../../contract/site/back-office/home-sections.ts'
+import type { BuiltInEntry } from '../../contract/site/navigation.ts'
 import type { Id, Time } from './columns.ts'
 
 /** A language the operator added, or changes to a built-in one. */

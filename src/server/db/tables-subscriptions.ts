@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { SubscriptionEventKind } from '../../contract/admin/subscriptions.ts'
-import type { ProviderKey } from '../../contract/orders.ts'
-import type { PlanInterval } from '../../contract/plan-intervals.ts'
-import type { PlanPermission } from '../../contract/plans.ts'
-import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { PlanPermission } from '../../contract/core/permissions.ts'
+import type { PlanInterval, SubscriptionStatus } from '../../contract/core/selling.ts'
+import type { SubscriptionEventKind } from '../../contract/selling/back-office/subscriptions.ts'
+import type { ProviderKey } from '../../contract/selling/orders.ts'
+import type { CancelReason } from '../../contract/selling/subscriptions.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface PlanTable {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { TRASH_DAYS } from '../../contract/trash.ts'
+import { TRASH_DAYS } from '../../contract/catalog/back-office/trash.ts'
 
 const inTrash = sql`make_interval(days => ${sql.lit(TRASH_DAYS)})`
 

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { Access, Endpoint } from '../../contract/core/endpoint.ts'
 
 /** OpenAPI security requirements: a token where one is needed, or as an alternative to none. */
 const securityOf = (access: Access): object[] => {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bodyOf, type ErrorCode, errors } from '../../contract/errors.ts'
-import type { PlanFeature } from '../../contract/plan-features.ts'
+import { bodyOf, type ErrorCode, errors } from '../../contract/core/errors.ts'
+import type { PlanFeature } from '../../contract/core/permissions.ts'
 import { HttpError } from './http-error.ts'
 import { InvalidInput } from './mount.ts'
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from '../../contract/errors.ts'
-import type { PlanFeature } from '../../contract/plan-features.ts'
+import { type ErrorCode, errors } from '../../contract/core/errors.ts'
+import type { PlanFeature } from '../../contract/core/permissions.ts'
 
 /** An error of the closed table; `message` and `fields` contain message keys. */
 export class HttpError extends Error {

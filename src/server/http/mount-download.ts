@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
 import { authorize } from './authorize.ts'
 import { documented } from './documented.ts'
 import { colons, type Http } from './mount.ts'

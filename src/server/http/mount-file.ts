@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { authorize, recordEvent } from './authorize.ts'
 import { documented } from './documented.ts'
 import { type Call, clientOf, colons, type Http } from './mount.ts'

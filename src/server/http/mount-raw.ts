@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
-import type { Endpoint, ParamsOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ParamsOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { authorize } from './authorize.ts'
 import { documented } from './documented.ts'
 import { colons, type Http } from './mount.ts'

@@ -1,4 +1,4 @@
-import type { ListMeta } from '../../contract/pagination.ts'
+import type { ListMeta } from '../../contract/core/pagination.ts'
 import type { Cursor, PageRequest, Sort } from '../db/keyset.ts'
 import { throwFieldErrors } from './http-error.ts'
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { AllSettings, AnySettingKey } from '../../contract/all-settings.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { AllSettings, AnySettingKey } from '../../contract/core/all-settings.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { throwTooManyRequests } from './http-error.ts'
 
 type Kind = NonNullable<Endpoint['limit']> | 'other'

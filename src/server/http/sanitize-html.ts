@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import type { RichText } from '../../contract/rich-text.ts'
+import type { RichText } from '../../contract/core/fields.ts'
 
 /** Covers and images of pages, in the storage of this instance. */
 export const STORED_IMAGE = /^\/storage\/covers\/[0-9a-f]{2}\/([0-9a-f]{64})-\d{2,4}\.webp$/

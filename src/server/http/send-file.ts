@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseRange } from '../../contract/byte-ranges.ts'
+import { parseRange } from '../../contract/core/files.ts'
 import { BadKeyError, FileMissingError, type Storage } from '../media/storage.ts'
 import { throwError } from './http-error.ts'
 import { acquireFile, type OpenFile } from './open-files.ts'

@@ -9,7 +9,7 @@ import {
   LogController,
   type RouteOptions,
 } from 'fastify'
-import { hasSecret } from '../../contract/secret-paths.ts'
+import { hasSecret } from '../../contract/site/paths.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
 import { pageHeaders } from './headers.ts'

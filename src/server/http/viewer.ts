@@ -1,5 +1,5 @@
-import type { TeamRole } from '../../contract/artist-team.ts'
-import type { Permitted } from '../../contract/endpoint.ts'
+import type { Permitted } from '../../contract/core/endpoint.ts'
+import type { TeamRole } from '../../contract/platform/artist-team.ts'
 import type { ViewerScope } from '../db/visibility.ts'
 
 /** The account of a token, with what access rules need. */

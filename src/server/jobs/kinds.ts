@@ -1,4 +1,4 @@
-import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { DownloadFormat } from '../../contract/selling/purchases.ts'
 import type { Email } from '../mail/email-template.ts'
 
 /** What emails about a subscription say: what is due, was not paid, has ended, or will change. */

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../contract/direction.ts'
+import { isRightToLeft } from '../../contract/core/text.ts'
 
 /** An entry of a list in an email. */
 interface Line {

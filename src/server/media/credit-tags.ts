@@ -1,6 +1,6 @@
 import type { ICommonTagsResult } from 'music-metadata'
-import { type CreditRole, MAX_CREDITS } from '../../contract/credit-roles.ts'
-import type { Credit } from '../../contract/credits.ts'
+import { type CreditRole, MAX_CREDITS } from '../../contract/catalog/credit-roles.ts'
+import type { Credit } from '../../contract/catalog/items.ts'
 import { splitArtists } from './split-names.ts'
 import { cleanNames } from './tag-text.ts'
 

@@ -1,4 +1,4 @@
-import { toHex } from '../../contract/color.ts'
+import { toHex } from '../../contract/platform/theme.ts'
 
 type Rgb = [red: number, green: number, blue: number]
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { DownloadFormat } from '../../contract/selling/purchases.ts'
 import { coverInput, runFfmpeg } from './ffmpeg.ts'
 
 export type ConvertedFormat = Exclude<DownloadFormat, 'original'>

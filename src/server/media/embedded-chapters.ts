@@ -1,5 +1,5 @@
 import type { IAudioMetadata, IChapter } from 'music-metadata'
-import type { Chapter } from '../../contract/podcasts.ts'
+import type { Chapter } from '../../contract/catalog/items.ts'
 import { clean, MAX_TITLE } from './tag-text.ts'
 
 const MAX_CHAPTERS = 500

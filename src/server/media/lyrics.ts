@@ -1,4 +1,4 @@
-import type { Lyrics } from '../../contract/stream-info.ts'
+import type { Lyrics } from '../../contract/catalog/items.ts'
 
 const MAX_LINES = 5000
 

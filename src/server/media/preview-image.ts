@@ -1,4 +1,4 @@
-import { artColor } from '../../contract/color.ts'
+import { artColor } from '../../contract/platform/theme.ts'
 import { escapeHtml } from '../http/escape.ts'
 import { type FontScript, fonts } from './fonts.ts'
 

@@ -1,4 +1,4 @@
-import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/file-types.ts'
+import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/core/files.ts'
 import { BadMediaError } from './bad-media.ts'
 import { ByteWindow } from './byte-window.ts'
 import type { OpenFile } from './open-file.ts'

@@ -1,6 +1,6 @@
-import { carts } from '../../contract/cart.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { orders, type ProviderKey } from '../../contract/orders.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { carts } from '../../contract/selling/cart.ts'
+import { orders, type ProviderKey } from '../../contract/selling/orders.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './make.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { PlanInterval } from '../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../contract/core/selling.ts'
 import type { AppContext } from '../app-context.ts'
 import type { PlanTable } from '../db/tables-subscriptions.ts'
 import { setSetting } from '../domains/platform/settings/settings.service.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { TeamRole } from '../../contract/artist-team.ts'
+import type { TeamRole } from '../../contract/platform/artist-team.ts'
 import type { AppContext } from '../app-context.ts'
 import type {
   AlbumStatsTable,

@@ -1,7 +1,7 @@
-import { adminOidcProviders } from '../../contract/admin/oidc-providers.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import type { SocialProfile } from '../../contract/login-provider.ts'
-import { social } from '../../contract/social.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { adminOidcProviders } from '../../contract/platform/back-office/oidc-providers.ts'
+import type { SocialProfile } from '../../contract/platform/login.ts'
+import { social } from '../../contract/platform/session.ts'
 import type { TestApp } from './app.ts'
 import { type OpenId, passThrough } from './openid.ts'
 

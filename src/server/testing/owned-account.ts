@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listeningSessions } from '../../contract/listening-sessions.ts'
+import { listeningSessions } from '../../contract/social/listening-sessions.ts'
 import type { TestApp } from './app.ts'
 import { makeArtist, makeMember, makeSong, type TestUser } from './make.ts'
 import type { Id } from './owned-item.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { playlists } from '../../contract/playlists.ts'
+import { playlists } from '../../contract/catalog/playlists.ts'
 import type { TestApp } from './app.ts'
 import {
   makeAlbum,

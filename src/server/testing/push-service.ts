@@ -11,7 +11,7 @@ import {
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type GivenSubscription, MAX_PUSH_BYTES, type PushPayload } from '../../contract/web-push.ts'
+import { type GivenSubscription, MAX_PUSH_BYTES, type PushPayload } from '../../contract/platform/web-push.ts'
 
 /** A message as the browser receives it. */
 interface ReceivedMessage {

@@ -1,5 +1,6 @@
-import type { CallInput } from '../../contract/endpoint.ts'
-import { type LoginReply, session } from '../../contract/session.ts'
+import type { CallInput } from '../../contract/core/endpoint.ts'
+import type { LoginReply } from '../../contract/platform/login.ts'
+import { session } from '../../contract/platform/session.ts'
 import type { TestApp } from './app.ts'
 
 const opened = (reply: LoginReply | { message: string }): LoginReply => {

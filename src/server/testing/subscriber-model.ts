@@ -1,4 +1,4 @@
-import type { PlanInterval } from '../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../contract/core/selling.ts'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { auditChoices, auditLog } from '../../contract/admin/audit-log.ts'
+import { auditChoices, auditLog } from '../../contract/platform/back-office/audit-log.ts'
 import { openBackOffice } from '../testing/back-office.tsx'
 import { answer } from '../testing/http-server.ts'
 import { answerTable } from '../testing/table.ts'

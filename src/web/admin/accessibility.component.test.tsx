@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminGenres } from '../../contract/admin/genres.ts'
+import { adminGenres } from '../../contract/catalog/back-office/genres.ts'
 import { axeFinds } from '../testing/axe.ts'
 import { openBackOffice } from '../testing/back-office.tsx'
 import { answerSamples } from '../testing/contract.ts'

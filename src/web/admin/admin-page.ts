@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { Permission } from '../../contract/permissions.ts'
-import type { SettingKey } from '../../contract/settings.ts'
+import type { Permission } from '../../contract/core/permissions.ts'
+import type { SettingKey } from '../../contract/core/settings.ts'
 
 /** A page of the admin area. Menu, routing, titles, breadcrumbs, guard and command palette derive from it. */
 export interface AdminPage {

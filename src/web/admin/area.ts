@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { User } from '../../contract/session.ts'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/core/settings.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { isAdministrator } from '../session/is-administrator.ts'
 import { hasPermission } from '../session/permissions.ts'
 import { urlOf } from './address.ts'

@@ -15,7 +15,7 @@ import {
   Search,
   SlidersHorizontal,
 } from 'lucide-react'
-import type { Group } from '../../contract/admin/configuration.ts'
+import type { Group } from '../../contract/platform/configuration/configuration.ts'
 import type { AdminPage, ConfigurationSection } from './admin-page.ts'
 
 /** Creates a configuration page from the settings table. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/core/settings.ts'
 import { refreshSettings, settings } from '../api/settings.ts'
 
 const useInUse = create<{ settings: Settings }>(() => ({ settings: settings() }))

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { configuration, groups as settingGroups } from '../../contract/admin/configuration.ts'
-import { type AdminSong, adminSongs } from '../../contract/admin/songs.ts'
-import { type AdminUser, adminUsers } from '../../contract/admin/users.ts'
-import type { Cover } from '../../contract/covers.ts'
+import { type AdminSong, adminSongs } from '../../contract/catalog/back-office/songs.ts'
+import type { Cover } from '../../contract/core/fields.ts'
+import {
+  configuration,
+  groups as settingGroups,
+} from '../../contract/platform/configuration/configuration.ts'
+import { type AdminUser, adminUsers } from '../../contract/site/back-office/users.ts'
 import { crudPageQuery } from '../api/crud.ts'
 import { settings } from '../api/settings.ts'
 import { listed } from '../i18n/format.ts'

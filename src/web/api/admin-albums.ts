@@ -1,4 +1,8 @@
-import { type AdminAlbumSong, adminAlbumCalls, adminAlbums } from '../../contract/admin/albums.ts'
+import {
+  type AdminAlbumSong,
+  adminAlbumCalls,
+  adminAlbums,
+} from '../../contract/catalog/back-office/albums.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { findRows } from './crud.ts'

@@ -1,5 +1,5 @@
-import { adminArtistDecisions } from '../../contract/admin/artist-requests.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
+import { adminArtistDecisions } from '../../contract/catalog/back-office/artist-requests.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { adminContactActs } from '../../contract/admin/contact.ts'
+import { adminContactActs } from '../../contract/site/back-office/contact.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adminFeeds, feedsFile } from '../../contract/admin/feeds.ts'
+import { adminFeeds, feedsFile } from '../../contract/catalog/back-office/feeds.ts'
 import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'

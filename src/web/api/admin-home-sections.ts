@@ -3,7 +3,7 @@ import {
   adminHomePage,
   adminHomeSections,
   type PickedType,
-} from '../../contract/admin/home-sections.ts'
+} from '../../contract/site/back-office/home-sections.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { changeItem, crudPageQuery } from './crud.ts'

@@ -1,4 +1,8 @@
-import { type AdminNavEntry, adminNavigation, adminNavOrder } from '../../contract/admin/navigation.ts'
+import {
+  type AdminNavEntry,
+  adminNavigation,
+  adminNavOrder,
+} from '../../contract/site/back-office/navigation.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { crudPageQuery } from './crud.ts'

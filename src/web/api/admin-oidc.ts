@@ -1,4 +1,4 @@
-import { adminOidcActs, adminOidcProviders } from '../../contract/admin/oidc-providers.ts'
+import { adminOidcActs, adminOidcProviders } from '../../contract/platform/back-office/oidc-providers.ts'
 import { call } from './call.ts'
 import type { Order } from './genre-order.ts'
 

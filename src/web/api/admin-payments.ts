@@ -4,8 +4,8 @@ import {
   adminReconciliation,
   type ConnectionStep,
   type ProviderInput,
-} from '../../contract/admin/payment-providers.ts'
-import type { RemoteProviderKey } from '../../contract/webhooks.ts'
+} from '../../contract/selling/back-office/payment-providers.ts'
+import type { RemoteProviderKey } from '../../contract/selling/payment-webhooks.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'

@@ -1,4 +1,4 @@
-import { adminPlanCodeList } from '../../contract/admin/plan-codes.ts'
+import { adminPlanCodeList } from '../../contract/selling/back-office/plan-codes.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

@@ -1,4 +1,4 @@
-import { adminPlanOrder, adminPlans } from '../../contract/admin/plans.ts'
+import { adminPlanOrder, adminPlans } from '../../contract/selling/back-office/plans.ts'
 import { call } from './call.ts'
 import type { Order } from './genre-order.ts'
 

@@ -1,4 +1,4 @@
-import { adminRadioTools } from '../../contract/admin/radio-stations.ts'
+import { adminRadioTools } from '../../contract/catalog/back-office/radio.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

@@ -1,5 +1,5 @@
-import { adminReportActs } from '../../contract/admin/reports.ts'
-import { adminArtistPosts } from '../../contract/artist-posts.ts'
+import { adminArtistPosts } from '../../contract/catalog/artist-pages.ts'
+import { adminReportActs } from '../../contract/site/back-office/reports.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

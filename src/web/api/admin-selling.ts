@@ -1,7 +1,7 @@
-import { adminDiscountCodeChoices } from '../../contract/admin/discount-codes.ts'
-import { adminPriceChoices } from '../../contract/admin/prices.ts'
-import { adminSaleCalls, type RefundStatus } from '../../contract/admin/sales.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { adminDiscountCodeChoices } from '../../contract/selling/back-office/discount-codes.ts'
+import { adminPriceChoices } from '../../contract/selling/back-office/prices.ts'
+import { adminSaleCalls, type RefundStatus } from '../../contract/selling/back-office/sales.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

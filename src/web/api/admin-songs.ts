@@ -1,4 +1,4 @@
-import { adminSongCalls } from '../../contract/admin/songs.ts'
+import { adminSongCalls } from '../../contract/catalog/back-office/songs.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

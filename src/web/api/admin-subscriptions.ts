@@ -1,10 +1,10 @@
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { writeMoney } from '../../contract/core/money.ts'
 import {
   adminSubscriptionActions,
   adminSubscriptionReport,
   type SubscriptionMonth,
-} from '../../contract/admin/subscriptions.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { writeMoney } from '../../contract/money.ts'
+} from '../../contract/selling/back-office/subscriptions.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveBlob } from './download.ts'

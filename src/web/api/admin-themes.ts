@@ -1,4 +1,4 @@
-import { adminThemeUse } from '../../contract/admin/themes.ts'
+import { adminThemeUse } from '../../contract/platform/back-office/themes.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

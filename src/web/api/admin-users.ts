@@ -1,4 +1,4 @@
-import { adminUserActs, type MuteHours } from '../../contract/admin/users.ts'
+import { adminUserActs, type MuteHours } from '../../contract/site/back-office/users.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { ads } from '../../contract/ads.ts'
+import { ads } from '../../contract/ads/ads.ts'
 import { call } from './call.ts'
 
 /** Counts that an ad was seen. It is of no use to say that this failed. */

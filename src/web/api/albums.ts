@@ -1,4 +1,4 @@
-import { type albumSorts, albums } from '../../contract/albums.ts'
+import { type albumSorts, albums } from '../../contract/catalog/albums.ts'
 import { itemQuery, listQuery, readQuery } from './read.ts'
 
 export const albumQuery = (id: number) => itemQuery(albums.get, { params: { id } })

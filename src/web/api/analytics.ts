@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { analytics, type Metric, type TopType } from '../../contract/admin/analytics.ts'
+import { analytics, type Metric, type TopType } from '../../contract/platform/back-office/analytics.ts'
 import { readQuery } from './read.ts'
 
 /** First moment, and the moment after the last; whole days, or full hours. */

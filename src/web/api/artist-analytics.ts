@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { artistAnalytics, artistAnalyticsFile } from '../../contract/artist-analytics.ts'
+import { artistAnalytics, artistAnalyticsFile } from '../../contract/platform/back-office/analytics.ts'
 import { saveFile } from './download.ts'
 import { readQuery } from './read.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { artistCounts } from '../../contract/admin/counts.ts'
-import { artistTeam } from '../../contract/artist-team.ts'
+import { artistTeam } from '../../contract/platform/artist-team.ts'
+import { artistCounts } from '../../contract/platform/back-office/roles.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'

@@ -1,4 +1,4 @@
-import { artistCampaignChoices } from '../../contract/artist-campaigns.ts'
+import { artistCampaignChoices } from '../../contract/ads/back-office/campaigns.ts'
 import { call } from './call.ts'
 
 /** Finds what a campaign of an artist may be about, or for. */

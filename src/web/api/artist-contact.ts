@@ -1,5 +1,5 @@
-import { artistContactActs } from '../../contract/artist-contact.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { artistContactActs } from '../../contract/site/back-office/contact.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { artistEvents } from '../../contract/artist-events.ts'
+import { artistEvents } from '../../contract/catalog/artist-pages.ts'
 import { readQuery } from './read.ts'
 
 /** The next events of an artist. */

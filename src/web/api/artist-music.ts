@@ -1,5 +1,5 @@
-import { artistAlbumCalls, artistAlbums } from '../../contract/artist-albums.ts'
-import { artistSongCalls, artistSongs } from '../../contract/artist-songs.ts'
+import { artistAlbumCalls, artistAlbums } from '../../contract/catalog/back-office/albums.ts'
+import { artistSongCalls, artistSongs } from '../../contract/catalog/back-office/songs.ts'
 import { call } from './call.ts'
 import { createItem, findRows } from './crud.ts'
 import { readQuery } from './read.ts'

@@ -1,4 +1,4 @@
-import { artistPodcastCalls, artistPodcasts } from '../../contract/artist-podcasts.ts'
+import { artistPodcastCalls, artistPodcasts } from '../../contract/catalog/back-office/episodes.ts'
 import { call } from './call.ts'
 import { crudPageQuery } from './crud.ts'
 import { readQuery } from './read.ts'

@@ -1,4 +1,4 @@
-import { artistPostCalls, artistPosts } from '../../contract/artist-posts.ts'
+import { artistPostCalls, artistPosts } from '../../contract/catalog/artist-pages.ts'
 import { call } from './call.ts'
 import { listQuery } from './read.ts'
 

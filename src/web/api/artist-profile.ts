@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { artistProfiles } from '../../contract/artist-profile.ts'
-import type { BodyOf } from '../../contract/endpoint.ts'
+import { artistProfiles } from '../../contract/catalog/back-office/artists.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ArtistRequest, artistRequests } from '../../contract/artist-requests.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import { type ArtistRequest, artistRequests } from '../../contract/catalog/artist-requests.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'

@@ -1,4 +1,4 @@
-import { adminArtistShowcases, artistShowcases } from '../../contract/artist-showcase.ts'
+import { adminArtistShowcases, artistShowcases } from '../../contract/catalog/artist-pages.ts'
 import { call } from './call.ts'
 import { readQuery } from './read.ts'
 

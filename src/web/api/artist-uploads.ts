@@ -1,5 +1,4 @@
-import type { ImportSong } from '../../contract/admin/uploads.ts'
-import { artistUploads } from '../../contract/artist-uploads.ts'
+import { artistUploads, type ImportSong } from '../../contract/catalog/back-office/uploads.ts'
 import { sendInBatches } from './admin-uploads.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -1,4 +1,4 @@
-import { type artistSorts, artists } from '../../contract/artists.ts'
+import { type artistSorts, artists } from '../../contract/catalog/artists.ts'
 import { itemQuery, listQuery, readQuery } from './read.ts'
 
 export const artistQuery = (id: number) => itemQuery(artists.get, { params: { id } })

@@ -1,6 +1,5 @@
-import { adminSongCalls } from '../../contract/admin/songs.ts'
-import { artistSongCalls } from '../../contract/artist-songs.ts'
-import type { Upload } from '../../contract/uploads.ts'
+import { adminSongCalls, artistSongCalls } from '../../contract/catalog/back-office/songs.ts'
+import type { Upload } from '../../contract/catalog/uploads.ts'
 import { CallError, call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readUpload } from './own-songs.ts'

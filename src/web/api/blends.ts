@@ -1,4 +1,5 @@
-import { type BlendRef, blends } from '../../contract/blends.ts'
+import type { BlendRef } from '../../contract/social/blend-ref.ts'
+import { blends } from '../../contract/social/blends.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { onEvents } from './event-handlers.ts'

@@ -1,4 +1,4 @@
-import { bootstrap, type Language, type Theme } from '../../contract/bootstrap.ts'
+import { bootstrap, type Language, type Theme } from '../../contract/platform/bootstrap.ts'
 import { read, readQuery } from './read.ts'
 
 export const loadTheme = (name: string | null): Promise<Theme> =>

@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { ErrorBody } from '../../contract/core/errors.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
 import { takeEarlyResponse } from './early-responses.ts'

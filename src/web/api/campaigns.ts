@@ -1,4 +1,4 @@
-import { campaigns, type Spot } from '../../contract/campaigns.ts'
+import { campaigns, type Spot } from '../../contract/ads/campaigns.ts'
 import { call } from './call.ts'
 
 /** Returns the banner to show; null without one, also when the server does not answer. */

@@ -1,6 +1,6 @@
-import { contact } from '../../contract/contact.ts'
-import type { BodyOf, CallInput } from '../../contract/endpoint.ts'
-import { reports } from '../../contract/reports.ts'
+import type { BodyOf, CallInput } from '../../contract/core/endpoint.ts'
+import { contact } from '../../contract/site/contact.ts'
+import { reports } from '../../contract/site/reports.ts'
 import { call } from './call.ts'
 
 /** Sends a message to the operator. */

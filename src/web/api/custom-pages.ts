@@ -1,4 +1,4 @@
-import { customPages } from '../../contract/custom-pages.ts'
+import { customPages } from '../../contract/site/custom-pages.ts'
 import { readQuery } from './read.ts'
 
 /** The custom page at a path; null if there is none. */

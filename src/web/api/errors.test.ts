@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bodyOf } from '../../contract/errors.ts'
+import { bodyOf } from '../../contract/core/errors.ts'
 import { addMessages, startMessages } from '../i18n/i18n.ts'
 import { currentToken, setToken } from '../session/token.ts'
 import { useToasts } from '../ui/toasts.ts'

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../../contract/errors.ts'
-import type { PlanFeature } from '../../contract/plan-features.ts'
+import type { ErrorBody } from '../../contract/core/errors.ts'
+import type { PlanFeature } from '../../contract/core/permissions.ts'
 import { formatDelay } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { dropToken } from '../session/token.ts'

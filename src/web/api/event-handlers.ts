@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EventName, eventBodies } from '../../contract/event-bodies.ts'
+import type { EventName, eventBodies } from '../../contract/site/event-bodies.ts'
 
 type EventBodies = typeof eventBodies
 export type EventBody<N extends EventName> = z.output<EventBodies[N]>

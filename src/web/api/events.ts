@@ -1,5 +1,5 @@
-import type { EventName, eventBodies } from '../../contract/event-bodies.ts'
-import { events } from '../../contract/events.ts'
+import { events } from '../../contract/platform/events.ts'
+import type { EventName, eventBodies } from '../../contract/site/event-bodies.ts'
 import { call, callsStopped } from './call.ts'
 import { endRefusedSession } from './errors.ts'
 import { type EventBody, type EventHandler, handlers, stream } from './event-handlers.ts'
@@ -16,7 +16,7 @@ const REMEMBERED = 1000
 let bodies: typeof eventBodies | null = null
 
 const loadBodies = async (): Promise<typeof eventBodies> => {
-  bodies ??= (await import('../../contract/event-bodies.ts')).eventBodies
+  bodies ??= (await import('../../contract/site/event-bodies.ts')).eventBodies
   return bodies
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
-import { type Family, families } from '../../contract/families.ts'
+import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { type Family, families } from '../../contract/selling/families.ts'
 import { refreshUser } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -1,4 +1,4 @@
-import { featuredRequests } from '../../contract/featured-requests.ts'
+import { featuredRequests } from '../../contract/site/back-office/home-sections.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, readQuery } from './read.ts'

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adminGenreOrder, adminGenres } from '../../contract/admin/genres.ts'
-import { adminPodcastGenreOrder, adminPodcastGenres } from '../../contract/admin/podcast-genres.ts'
+import {
+  adminGenreOrder,
+  adminGenres,
+  adminPodcastGenreOrder,
+  adminPodcastGenres,
+} from '../../contract/catalog/back-office/genres.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 

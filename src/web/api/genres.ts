@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { genres } from '../../contract/genres.ts'
-import { home } from '../../contract/home.ts'
+import { genres } from '../../contract/catalog/genres.ts'
+import { home } from '../../contract/site/home.ts'
 import { itemQuery, keyOf, read, rememberedQuery } from './read.ts'
 
 export const genresQuery = () => rememberedQuery(genres.list, {})

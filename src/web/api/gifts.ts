@@ -1,4 +1,4 @@
-import { type GivenGift, gifts, type ReceivedGift } from '../../contract/gifts.ts'
+import { type GivenGift, gifts, type ReceivedGift } from '../../contract/selling/gifts.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, listQuery, readQuery } from './read.ts'

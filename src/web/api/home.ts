@@ -1,4 +1,4 @@
-import { home } from '../../contract/home.ts'
+import { home } from '../../contract/site/home.ts'
 import { readQuery, rememberedQuery } from './read.ts'
 
 export const homeQuery = () => rememberedQuery(home.sections, {})

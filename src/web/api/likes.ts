@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Artist } from '../../contract/artists.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { type LikedSongSort, likes, type ReactionSort } from '../../contract/likes.ts'
-import type { Song } from '../../contract/songs.ts'
+import type { Artist, Song } from '../../contract/catalog/items.ts'
+import { type LikedSongSort, likes, type ReactionSort } from '../../contract/catalog/likes.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { call } from './call.ts'
 import { keyOf, read, readQuery } from './read.ts'
 

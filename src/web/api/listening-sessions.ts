@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { listeningSessions } from '../../contract/listening-sessions.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { listeningSessions } from '../../contract/social/listening-sessions.ts'
 import { call } from './call.ts'
 import { readQuery } from './read.ts'
 

@@ -1,5 +1,5 @@
-import type { Mention } from '../../contract/mention.ts'
-import { search } from '../../contract/search.ts'
+import type { Mention } from '../../contract/catalog/artist-fields.ts'
+import { search } from '../../contract/site/search.ts'
 import { call } from './call.ts'
 
 export interface Mentionable extends Mention {

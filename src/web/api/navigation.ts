@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type NavEntry, navigation } from '../../contract/navigation.ts'
+import { type NavEntry, navigation } from '../../contract/site/navigation.ts'
 import { embedded } from './embedded.ts'
 import { readQuery } from './read.ts'
 

@@ -1,4 +1,4 @@
-import { notifications, type UserNotification } from '../../contract/notifications.ts'
+import { notifications, type UserNotification } from '../../contract/platform/notifications.ts'
 import { useSession } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { MAX_ON_AIR, type RadioStation, radioStations } from '../../contract/radio-stations.ts'
+import type { RadioStation } from '../../contract/catalog/items.ts'
+import { MAX_ON_AIR, radioStations } from '../../contract/catalog/radio.ts'
 import { call } from './call.ts'
 
 /** Milliseconds during which newly visible stations are batched into one call. */

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { backups } from '../../contract/admin/backups.ts'
-import { type JobState, operations } from '../../contract/admin/operations.ts'
+import { backups, type JobState, operations } from '../../contract/site/back-office/operations.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, read } from './read.ts'

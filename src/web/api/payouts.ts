@@ -1,6 +1,10 @@
-import { adminPayoutCalls } from '../../contract/admin/payouts.ts'
-import { artistEarningCalls, artistEarnings, artistPayouts } from '../../contract/earnings.ts'
-import type { BodyOf, QueryOf } from '../../contract/endpoint.ts'
+import type { BodyOf, QueryOf } from '../../contract/core/endpoint.ts'
+import {
+  artistEarningCalls,
+  artistEarnings,
+  artistPayouts,
+} from '../../contract/selling/back-office/earnings.ts'
+import { adminPayoutCalls } from '../../contract/selling/back-office/payouts.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveBlob, saveFile } from './download.ts'

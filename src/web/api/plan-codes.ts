@@ -1,4 +1,4 @@
-import { type PlanCode, planCodes } from '../../contract/plan-codes.ts'
+import { type PlanCode, planCodes } from '../../contract/selling/plan-codes.ts'
 import { refreshUser } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

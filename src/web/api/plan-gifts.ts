@@ -1,5 +1,5 @@
-import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { planGifts } from '../../contract/plan-gifts.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { planGifts } from '../../contract/selling/plan-codes.ts'
 import { call } from './call.ts'
 import { readQuery } from './read.ts'
 

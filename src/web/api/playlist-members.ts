@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type PlaylistInvite, type PlaylistMember, playlistMembers } from '../../contract/playlist-members.ts'
-import type { MemberRole } from '../../contract/playlist-role.ts'
+import type { MemberRole } from '../../contract/catalog/items.ts'
+import {
+  type PlaylistInvite,
+  type PlaylistMember,
+  playlistMembers,
+} from '../../contract/social/playlist-members.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { onEvents } from './event-handlers.ts'

@@ -1,5 +1,5 @@
-import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
-import type { Song } from '../../contract/songs.ts'
+import type { Song } from '../../contract/catalog/items.ts'
+import { type Playlist, type PlaylistSong, playlists } from '../../contract/catalog/playlists.ts'
 import { callOf } from '../outbox/entry.ts'
 import { send } from '../outbox/send.ts'
 import { findItems } from './cached-items.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type PlaylistSong, type PlaylistSongSort, playlists } from '../../contract/playlists.ts'
+import { type PlaylistSong, type PlaylistSongSort, playlists } from '../../contract/catalog/playlists.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { read } from './read.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import { type PlaylistSong, playlists } from '../../contract/catalog/playlists.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { setSender } from '../outbox/send.ts'
 import { queryClient } from './client.ts'
 import { removeSongs } from './playlist-songs.ts'

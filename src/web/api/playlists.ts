@@ -1,7 +1,12 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { type Playlist, type PlaylistHead, type PlaylistSong, playlists } from '../../contract/playlists.ts'
-import type { SmartRules } from '../../contract/smart-rules.ts'
+import type { SmartRules } from '../../contract/catalog/items.ts'
+import {
+  type Playlist,
+  type PlaylistHead,
+  type PlaylistSong,
+  playlists,
+} from '../../contract/catalog/playlists.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
 import { send } from '../outbox/send.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -1,14 +1,14 @@
-import type { CallInput } from '../../contract/endpoint.ts'
-import { home } from '../../contract/home.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
 import {
   artistPodcasts,
-  type Episode,
   type episodeSorts,
   episodes,
   podcastGenres,
   type podcastSorts,
   podcasts,
-} from '../../contract/podcasts.ts'
+} from '../../contract/catalog/podcasts.ts'
+import type { CallInput } from '../../contract/core/endpoint.ts'
+import { home } from '../../contract/site/home.ts'
 import { send } from '../outbox/send.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

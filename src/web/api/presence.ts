@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { type Friend, friends } from '../../contract/friends.ts'
-import { MAX_PRESENCES, type Presence, type PrivateHours, presences } from '../../contract/presence.ts'
+import { type Friend, friends } from '../../contract/social/friends.ts'
+import { MAX_PRESENCES, type Presence, type PrivateHours, presences } from '../../contract/social/presence.ts'
 import { useSession } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'

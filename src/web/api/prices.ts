@@ -1,4 +1,4 @@
-import { prices, type SoldItem } from '../../contract/prices.ts'
+import { prices, type SoldItem } from '../../contract/selling/prices.ts'
 import { readQuery } from './read.ts'
 
 /** The prices of a song or album, one per license. */

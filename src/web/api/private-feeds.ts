@@ -1,4 +1,4 @@
-import { followedFile, privateFeeds } from '../../contract/private-feeds.ts'
+import { followedFile, privateFeeds } from '../../contract/catalog/podcasts.ts'
 import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'

@@ -1,5 +1,5 @@
-import { profiles } from '../../contract/profiles.ts'
-import { recents } from '../../contract/recents.ts'
+import { profiles } from '../../contract/social/profiles.ts'
+import { recents } from '../../contract/social/recents.ts'
 import { listQuery, readQuery } from './read.ts'
 
 const page = (id: number) => ({ params: { id }, query: { per_page: 48 } })

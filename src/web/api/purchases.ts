@@ -1,10 +1,10 @@
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
 import {
   type DownloadFormat,
   type PurchaseDownload,
   purchaseDownloads,
-} from '../../contract/purchase-downloads.ts'
-import { purchases } from '../../contract/purchases.ts'
+  purchases,
+} from '../../contract/selling/purchases.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { listQuery, readQuery } from './read.ts'

@@ -1,4 +1,4 @@
-import { queueStates } from '../../contract/queue-state.ts'
+import { queueStates } from '../../contract/catalog/queue.ts'
 import { readQuery } from './read.ts'
 
 /** The listener's last queue on any device; always fetched fresh. */

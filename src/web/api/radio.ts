@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { likes } from '../../contract/likes.ts'
-import { type RadioStation, radioStations } from '../../contract/radio-stations.ts'
+import type { RadioStation } from '../../contract/catalog/items.ts'
+import { likes } from '../../contract/catalog/likes.ts'
+import { radioStations } from '../../contract/catalog/radio.ts'
 import { call } from './call.ts'
 import { itemQuery, keyOf, listQuery, read, readQuery } from './read.ts'
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { PAGE_HEADER } from '../../contract/installed-app.ts'
+import { PAGE_HEADER } from '../../contract/site/installed-app.ts'
 
 /** Whether the server was reachable at the last check; `check` asks again. */
 export const useOnline = create<{ online: boolean; check: () => void }>(() => ({

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { songs } from '../../contract/songs.ts'
+import { songs } from '../../contract/catalog/songs.ts'
 import { queryClient } from './client.ts'
 
 /** An item that can be liked or followed, with its state as the server returned it. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import type { ListMeta } from '../../contract/pagination.ts'
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/core/endpoint.ts'
+import type { ListMeta } from '../../contract/core/pagination.ts'
 import { isWaiting } from '../outbox/pending.ts'
 import { currentToken } from '../session/token.ts'
 import { call, savedReply, urlOf } from './call.ts'

@@ -1,4 +1,4 @@
-import { recents } from '../../contract/recents.ts'
+import { recents } from '../../contract/social/recents.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, readQuery } from './read.ts'

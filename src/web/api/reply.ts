@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '../../contract/core/errors.ts'
 
 /** For responses that are not from our server. The error table stays on the server. */
 export const serverError: ErrorBody = {

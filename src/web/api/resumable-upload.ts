@@ -1,5 +1,5 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client'
-import type { Upload } from '../../contract/uploads.ts'
+import type { Upload } from '../../contract/catalog/uploads.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
 import { CallError } from './call.ts'

@@ -1,8 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type AccountingFile, accounting, accountingFiles } from '../../contract/admin/accounting.ts'
-import { adminInvoices } from '../../contract/admin/invoices.ts'
-import { revenue, revenueFile } from '../../contract/admin/revenue.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { QueryOf } from '../../contract/core/endpoint.ts'
+import {
+  type AccountingFile,
+  accounting,
+  accountingFiles,
+  adminInvoices,
+} from '../../contract/selling/back-office/accounting.ts'
+import { revenue, revenueFile } from '../../contract/selling/back-office/revenue.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { urlOf } from './call.ts'
 import { saveFile } from './download.ts'

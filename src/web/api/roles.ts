@@ -1,4 +1,4 @@
-import { adminPermissions } from '../../contract/admin/roles.ts'
+import { adminPermissions } from '../../contract/platform/back-office/roles.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type SearchItem, type SearchTab, search } from '../../contract/search.ts'
+import { type SearchItem, type SearchTab, search } from '../../contract/site/search.ts'
 import { call } from './call.ts'
 import { keyOf } from './read.ts'
 

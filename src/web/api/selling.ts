@@ -1,4 +1,4 @@
-import * as contract from '../../contract/selling.ts'
+import * as contract from '../../contract/core/settings.ts'
 import { settings } from './settings.ts'
 
 /** Returns whether songs and albums are sold. Code of the shop is loaded, and its data requested, only then. */

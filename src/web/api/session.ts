@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { links } from '../../contract/links.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { links } from '../../contract/platform/session.ts'
 import { call } from './call.ts'
 import { keyOf } from './read.ts'
 

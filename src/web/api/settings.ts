@@ -1,5 +1,5 @@
-import { bootstrap } from '../../contract/bootstrap.ts'
-import { type Settings, settingsFrom } from '../../contract/settings.ts'
+import { type Settings, settingsFrom } from '../../contract/core/settings.ts'
+import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { embedded } from './embedded.ts'
 import { read } from './read.ts'
 

@@ -3,7 +3,7 @@ import {
   type ShareLink,
   type ShareLinkValues,
   shareLinks,
-} from '../../contract/share-links.ts'
+} from '../../contract/social/share-links.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

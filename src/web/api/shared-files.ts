@@ -1,4 +1,4 @@
-import { SHARED_FILES } from '../../contract/installed-app.ts'
+import { SHARED_FILES } from '../../contract/site/installed-app.ts'
 
 /** Files that nobody has taken by then are deleted. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { adminShares, adminSharesFile } from '../../contract/admin/shares.ts'
-import { artistShares, artistSharesFile } from '../../contract/shares.ts'
+import {
+  adminShares,
+  adminSharesFile,
+  artistShares,
+  artistSharesFile,
+} from '../../contract/selling/back-office/shares.ts'
 import { urlOf } from './call.ts'
 import { saveFile } from './download.ts'
 import { readQuery } from './read.ts'

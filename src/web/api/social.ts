@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { identities, social } from '../../contract/social.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { identities, social } from '../../contract/platform/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'

@@ -1,5 +1,6 @@
-import { type Song, type songSorts, songs } from '../../contract/songs.ts'
-import { streams } from '../../contract/streams.ts'
+import type { Song } from '../../contract/catalog/items.ts'
+import { type songSorts, songs } from '../../contract/catalog/songs.ts'
+import { streams } from '../../contract/catalog/streams.ts'
 import { queryClient } from './client.ts'
 import { itemQuery, listQuery, readQuery, rememberedQuery } from './read.ts'
 

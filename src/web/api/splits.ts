@@ -1,5 +1,10 @@
-import type { SoldType } from '../../contract/sold-types.ts'
-import { albumSplits, type Split, songSplits, splitRequests } from '../../contract/splits.ts'
+import type { SoldType } from '../../contract/core/selling.ts'
+import {
+  albumSplits,
+  type Split,
+  songSplits,
+  splitRequests,
+} from '../../contract/selling/back-office/splits.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { stepUp } from '../../contract/step-up.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { stepUp } from '../../contract/platform/session.ts'
 import { call } from './call.ts'
 
 /** How the user can confirm that it is them. A challenge for a passkey is valid once, so this is never cached. */

@@ -1,5 +1,5 @@
-import { translations, translationsFile } from '../../contract/admin/translations.ts'
-import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { translations, translationsFile } from '../../contract/platform/back-office/translations.ts'
 import { addMessages } from '../i18n/i18n.ts'
 import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'

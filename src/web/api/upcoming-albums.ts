@@ -3,7 +3,7 @@ import {
   type UpcomingType,
   upcomingAlbums,
   upcomingSingles,
-} from '../../contract/upcoming-albums.ts'
+} from '../../contract/catalog/upcoming-albums.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'

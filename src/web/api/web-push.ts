@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import { type GivenSubscription, type PushState, webPush } from '../../contract/web-push.ts'
+import type { BodyOf } from '../../contract/core/endpoint.ts'
+import { type GivenSubscription, type PushState, webPush } from '../../contract/platform/web-push.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'

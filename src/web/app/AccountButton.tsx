@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { User } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { coverUrl } from '../../contract/covers.ts'
+import { coverUrl } from '../../contract/core/covers.ts'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useNavEntries } from '../items/navigation/nav-entries.ts'

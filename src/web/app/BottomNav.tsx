@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Disc3, type LucideIcon, MicVocal, Search } from 'lucide-react'
-import type { BuiltInEntry, NavEntry } from '../../contract/navigation.ts'
+import type { BuiltInEntry, NavEntry } from '../../contract/site/navigation.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { builtInIcons, builtInTitle } from '../items/navigation/built-in.ts'
 import { useMainMenu } from '../items/navigation/nav-entries.ts'

@@ -1,4 +1,4 @@
-import type { NavEntry } from '../../contract/navigation.ts'
+import type { NavEntry } from '../../contract/site/navigation.ts'
 import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
 import { navIcon } from '../items/navigation/nav-icons.ts'
 import styles from './sidebar.module.css'

@@ -1,4 +1,4 @@
-import type { NavEntry } from '../../contract/navigation.ts'
+import type { NavEntry } from '../../contract/site/navigation.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
 import buttonsStyles from '../ui/buttons.module.css'

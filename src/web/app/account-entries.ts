@@ -21,8 +21,8 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import type { NavEntry } from '../../contract/navigation.ts'
-import type { User } from '../../contract/user.ts'
+import type { User } from '../../contract/platform/user.ts'
+import type { NavEntry } from '../../contract/site/navigation.ts'
 import { showError } from '../api/errors.ts'
 import { endPrivateSession } from '../api/presence.ts'
 import { isSubscribing } from '../api/selling.ts'

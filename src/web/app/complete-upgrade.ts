@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import type { PlanFeature } from '../../contract/plan-features.ts'
+import type { PlanFeature } from '../../contract/core/permissions.ts'
 import { entitlementTo } from '../session/entitlements.ts'
 import { dropUpgrade, keptUpgrade } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'

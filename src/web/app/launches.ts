@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { PLAY_FILE } from '../../contract/installed-app.ts'
+import { PLAY_FILE } from '../../contract/site/installed-app.ts'
 import { settings } from '../api/settings.ts'
 import { rememberReturnPath } from '../session/login-redirect.ts'
 import { landingOf } from '../session/player-landing.ts'

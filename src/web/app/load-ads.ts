@@ -1,4 +1,4 @@
-import type { User } from '../../contract/session.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { adCode, hasCampaigns, isWithoutAds, noteWithoutAds, pageAds } from '../session/ads.ts'
 
 /**

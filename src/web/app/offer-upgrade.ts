@@ -1,4 +1,4 @@
-import type { PlanFeature } from '../../contract/plan-features.ts'
+import type { PlanFeature } from '../../contract/core/permissions.ts'
 import { entitlementTo } from '../session/entitlements.ts'
 import { openDialog, useDialogs } from '../ui/dialogs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../contract/session.ts'
-import { settingsFrom } from '../../contract/settings.ts'
+import { settingsFrom } from '../../contract/core/settings.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { evaluateGuards, rules, type Visit } from './route-guard.ts'
 import type { RouteMeta } from './route-meta.ts'

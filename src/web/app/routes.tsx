@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { SocialProfile } from '../../contract/login-provider.ts'
+import type { SocialProfile } from '../../contract/platform/login.ts'
 import { artistRoutes } from './artist-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { libraryRoutes } from './library-routes.ts'

@@ -1,5 +1,5 @@
 import { type AnyRouter, type HistoryLocation, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { isSubscribing } from '../../contract/selling.ts'
+import { isSubscribing } from '../../contract/core/settings.ts'
 import { queryClient } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
 import { useSearchState } from '../features/search/keyword.ts'

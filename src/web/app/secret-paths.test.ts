@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { hasSecret } from '../../contract/secret-paths.ts'
+import { hasSecret } from '../../contract/site/paths.ts'
 
 /** Parameters of routes that are a secret. */
 const SECRETS = ['token', 'code', 'ticket', 'hash', 'driver']

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { ACTIVATE } from '../../contract/installed-app.ts'
+import { ACTIVATE } from '../../contract/site/installed-app.ts'
 import { isReachable } from '../api/reachability.ts'
 import { isPlaying } from './playing.ts'
 

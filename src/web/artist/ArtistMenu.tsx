@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, ExternalLink } from 'lucide-react'
-import type { ManagedArtist } from '../../contract/artist-team.ts'
+import type { ManagedArtist } from '../../contract/platform/artist-team.ts'
 import { artistCountsQuery, managedArtistsQuery } from '../api/artist-area.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsFrom } from '../../contract/settings.ts'
+import { settingsFrom } from '../../contract/core/settings.ts'
 import { guardPage, openPages } from './area.ts'
 
 const settings = (...on: string[]) => settingsFrom(on.map((key) => ({ key, value: '1' })))

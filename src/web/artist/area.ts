@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settings.ts'
+import type { Settings } from '../../contract/core/settings.ts'
 import type { ArtistPage } from './artist-page.ts'
 import { pages } from './registry.ts'
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { SettingKey } from '../../contract/settings.ts'
+import type { SettingKey } from '../../contract/core/settings.ts'
 
 /** A page of the artist area. Menu, routing, titles and breadcrumbs derive from it. */
 export interface ArtistPage {

@@ -16,7 +16,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { selling } from '../../contract/selling.ts'
+import { selling } from '../../contract/core/settings.ts'
 import type { ArtistPage } from './artist-page.ts'
 
 const retention = () => import('./analytics/Retention.tsx')

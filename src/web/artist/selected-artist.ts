@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ManagedArtist, TeamRole } from '../../contract/artist-team.ts'
+import type { ManagedArtist, TeamRole } from '../../contract/platform/artist-team.ts'
 import { managedArtistsQuery, selectArtist } from '../api/artist-area.ts'
 import { refreshUser, useSession } from '../session/session.ts'
 

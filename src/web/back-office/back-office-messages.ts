@@ -1,4 +1,4 @@
-import { adminMessages } from '../../contract/admin/messages.ts'
+import { adminMessages } from '../../contract/platform/back-office/translations.ts'
 import { read } from '../api/read.ts'
 import { addMessages } from '../i18n/i18n.ts'
 

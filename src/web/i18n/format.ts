@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../contract/direction.ts'
+import { isRightToLeft } from '../../contract/core/text.ts'
 import { currentLanguage, formatNumber } from './i18n.ts'
 
 export { formatNumber } from './i18n.ts'

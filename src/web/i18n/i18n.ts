@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isRightToLeft } from '../../contract/direction.ts'
+import { isRightToLeft } from '../../contract/core/text.ts'
 import { enForms } from '../../contract/messages/en-forms.ts'
 
 type Messages = Record<string, string>

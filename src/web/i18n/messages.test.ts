@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { errors } from '../../contract/errors.ts'
+import { errors } from '../../contract/core/errors.ts'
+import { fits, placeholderErrors } from '../../contract/core/text.ts'
 import { adminKeys } from '../../contract/messages/admin-keys.ts'
 import { builtInTexts } from '../../contract/messages/catalog.ts'
 import { en } from '../../contract/messages/en/index.ts'
 import { spokenLanguages } from '../../contract/messages/languages.ts'
-import { fits, placeholderErrors } from '../../contract/placeholders.ts'
 
 const root = join(import.meta.dirname, '../..')
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,5 +1,5 @@
-import { isRightToLeft } from '../../contract/direction.ts'
-import { decimals, formatMoney as format } from '../../contract/money.ts'
+import { decimals, formatMoney as format } from '../../contract/core/money.ts'
+import { isRightToLeft } from '../../contract/core/text.ts'
 import { currentLanguage } from './i18n.ts'
 
 /** Formats an amount in minor units of its currency in the language: 1205 USD as "$12.05". */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import type { Mention } from '../../contract/mention.ts'
-import { mentionParts } from '../../contract/mentions.ts'
+import type { Mention } from '../../contract/catalog/artist-fields.ts'
+import { mentionParts } from '../../contract/catalog/artist-pages.ts'
 import { partsOf } from './text-links.ts'
 
 const MentioningText = ({ text, mentions }: { text: string; mentions: readonly Mention[] }) =>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { RichText as Html } from '../../contract/rich-text.ts'
+import type { RichText as Html } from '../../contract/core/fields.ts'
 import styles from './rich-text.module.css'
 
 interface RichTextProps {

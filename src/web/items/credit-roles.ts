@@ -1,4 +1,4 @@
-import type { CreditRole } from '../../contract/credit-roles.ts'
+import type { CreditRole } from '../../contract/catalog/credit-roles.ts'
 import type { Translate } from '../i18n/i18n.ts'
 
 /** Names of the roles in credits. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pageTitle } from '../../contract/titles.ts'
+import { pageTitle } from '../../contract/site/titles.ts'
 import { settings } from '../api/settings.ts'
 
 /** Sets the document title; the default title while the name is unknown. `full` is used as it is. */

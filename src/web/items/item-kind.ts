@@ -1,4 +1,4 @@
-import type { SharedItemType } from '../../contract/chat-message.ts'
+import type { SharedItemType } from '../../contract/social/chat.ts'
 import type { Translate } from '../i18n/i18n.ts'
 
 /** Returns what kind of item something is. */

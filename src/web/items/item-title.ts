@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { type Titled, titleOf } from '../../contract/item-titles.ts'
-import { DEFAULT_TITLE } from '../../contract/titles.ts'
+import { type Titled, titleOf } from '../../contract/site/seo.ts'
+import { DEFAULT_TITLE } from '../../contract/site/titles.ts'
 import { settings } from '../api/settings.ts'
 
 /** Sets the document title for an item's page; the default title while the item is loading. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '../../contract/color.ts'
+import { contrast } from '../../contract/platform/theme.ts'
 import { gridOf } from './cards/CardGrid.tsx'
 import { genreColor } from './cards/genre-color.ts'
 

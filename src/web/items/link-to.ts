@@ -1,4 +1,4 @@
-import { itemLink } from '../../contract/items.ts'
+import { itemLink } from '../../contract/core/item-types.ts'
 import { settings } from '../api/settings.ts'
 
 /** Whatever has a page that can be linked to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '../../contract/color.ts'
+import { contrast } from '../../contract/platform/theme.ts'
 import { initialsOf, tintOf } from '../ui/placeholder.ts'
 
 test('initials are the first letters of two words, ignoring other characters', () => {

@@ -1,4 +1,4 @@
-import type { Song } from '../../contract/songs.ts'
+import type { Song } from '../../contract/catalog/items.ts'
 import { showError } from '../api/errors.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { showToast } from '../ui/toasts.ts'

@@ -1,4 +1,4 @@
-import type { Song } from '../../contract/songs.ts'
+import type { Song } from '../../contract/catalog/items.ts'
 import { loadRelatedSongs } from '../api/songs.ts'
 
 /** Songs of a collection for which related ones are found. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../contract/offline.ts'
-import { song } from '../../contract/songs.ts'
+import { song } from '../../contract/catalog/items.ts'
+import { offline } from '../../contract/catalog/streams.ts'
 import { answer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { HANDED_LISTS } from '../worker/saved-files.ts'

@@ -1,7 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Episode } from '../../contract/podcasts.ts'
-import type { Song } from '../../contract/songs.ts'
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { Episode, Song, StreamInfo } from '../../contract/catalog/items.ts'
 
 export type SavedItem = Song | Episode
 export type TrackType = SavedItem['type']

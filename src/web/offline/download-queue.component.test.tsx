@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { offline } from '../../contract/offline.ts'
-import { song } from '../../contract/songs.ts'
+import { song } from '../../contract/catalog/items.ts'
+import { offline } from '../../contract/catalog/streams.ts'
 import { answer, received } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { useToasts } from '../ui/toasts.ts'

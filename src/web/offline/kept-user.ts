@@ -1,4 +1,4 @@
-import type { User } from '../../contract/session.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 import { currentToken } from '../session/token.ts'
 

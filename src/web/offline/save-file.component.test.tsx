@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PART_BYTES } from '../../contract/file-parts.ts'
+import { PART_BYTES } from '../../contract/core/files.ts'
 import { DOWNLOADS, partPath } from '../worker/saved-files.ts'
 import { savedAudio } from '../worker/saved-media.ts'
 import { DamagedError } from '../worker/store-parts.ts'

@@ -1,4 +1,4 @@
-import { PART_BYTES } from '../../contract/file-parts.ts'
+import { PART_BYTES } from '../../contract/core/files.ts'
 import { DOWNLOADS, partPath } from '../worker/saved-files.ts'
 import {
   checksumOf,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PART_BYTES } from '../../contract/file-parts.ts'
+import { PART_BYTES } from '../../contract/core/files.ts'
 import { DOWNLOADS } from '../worker/saved-files.ts'
 import { DamagedError } from '../worker/store-parts.ts'
 import { isSavedFile, RefusedError } from './save-file.ts'

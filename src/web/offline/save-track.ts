@@ -1,5 +1,5 @@
-import { type OfflineFile, offline } from '../../contract/offline.ts'
-import { episodes } from '../../contract/podcasts.ts'
+import { episodes } from '../../contract/catalog/podcasts.ts'
+import { type OfflineFile, offline } from '../../contract/catalog/streams.ts'
 import { CallError, call } from '../api/call.ts'
 import { NoSpaceError } from '../worker/store-parts.ts'
 import type { SavedTrack } from './database.ts'

@@ -1,9 +1,8 @@
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { library } from '../../contract/library.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { library } from '../../contract/social/library.ts'
 import { urlOf } from '../api/call.ts'
 import { cachedRead } from '../api/offline-read-cache.ts'
-import type { CollectionType, SavedCollection, SavedItem } from './database.ts'
-import { keyOf } from './database.ts'
+import { type CollectionType, keyOf, type SavedCollection, type SavedItem } from './database.ts'
 import { useOffline } from './state.ts'
 import { savedStream } from './store.ts'
 

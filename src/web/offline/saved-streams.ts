@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import type { ItemRef } from '../player/item.ts'
 import { keyOf, type SavedTrack } from './database.ts'
 import { isSavedFile } from './save-file.ts'

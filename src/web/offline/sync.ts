@@ -1,4 +1,4 @@
-import { MAX_CHECKED, offline } from '../../contract/offline.ts'
+import { MAX_CHECKED, offline } from '../../contract/catalog/streams.ts'
 import { CallError, call } from '../api/call.ts'
 import { removeCollections, syncCollection } from './collections.ts'
 import type { SavedTrack } from './database.ts'

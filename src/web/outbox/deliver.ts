@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
-import { MAX_OFFLINE_PLAYS, offlinePlays } from '../../contract/offline-plays.ts'
+import { MAX_OFFLINE_PLAYS, offlinePlays } from '../../contract/catalog/plays.ts'
+import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
 import { CallError, call } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
 import { endRefusedSession } from '../api/errors.ts'

@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
-import type { OfflinePlay } from '../../contract/offline-plays.ts'
+import type { OfflinePlay } from '../../contract/catalog/plays.ts'
+import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
 
 /** What a change is about. */
 export interface About {

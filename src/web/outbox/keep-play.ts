@@ -1,4 +1,4 @@
-import type { OfflinePlay } from '../../contract/offline-plays.ts'
+import type { OfflinePlay } from '../../contract/catalog/plays.ts'
 import { settings } from '../api/settings.ts'
 import { currentAccount } from '../session/account.ts'
 import { hasPermission } from '../session/permissions.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { likes } from '../../contract/likes.ts'
+import { likes } from '../../contract/catalog/likes.ts'
 import { rememberAccount } from '../session/account.ts'
 import { forgetting } from '../session/forget-browser.ts'
 import { showToListener } from '../testing/listener-page.tsx'

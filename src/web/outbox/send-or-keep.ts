@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/core/endpoint.ts'
 import { type CallOptions, call, uuid } from '../api/call.ts'
 import { isUnreachable } from '../api/unreachable.ts'
 import { currentAccount } from '../session/account.ts'

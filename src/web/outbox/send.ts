@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/core/endpoint.ts'
 import { type CallOptions, call } from '../api/call.ts'
 import type { Sent } from './entry.ts'
 

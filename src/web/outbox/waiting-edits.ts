@@ -1,4 +1,4 @@
-import { playlists } from '../../contract/playlists.ts'
+import { playlists } from '../../contract/catalog/playlists.ts'
 import { changeItem } from '../api/cached-items.ts'
 import type { Apply, Read } from './apply.ts'
 import type { WaitingChange } from './entry.ts'

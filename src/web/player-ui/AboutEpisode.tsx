@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Episode } from '../../contract/podcasts.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
 import { episodeQuery, podcastQuery } from '../api/podcasts.ts'
 import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Chapter, Episode } from '../../contract/podcasts.ts'
+import type { Chapter, Episode } from '../../contract/catalog/items.ts'
 import { extrasQuery } from '../api/podcasts.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { chapterAt, stepChapter } from '../player/chapters.ts'

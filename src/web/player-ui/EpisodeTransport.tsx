@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw, SkipForward } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Episode } from '../../contract/podcasts.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { skipIntervals } from '../player/item.ts'
 import { player } from '../player/player.ts'

@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { useRef } from 'react'
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayhead } from '../player/player.ts'
 import { Button } from '../ui/Button.tsx'

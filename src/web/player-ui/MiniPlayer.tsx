@@ -1,6 +1,6 @@
 import { Headphones, SkipForward } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
-import { artColor } from '../../contract/color.ts'
+import { artColor } from '../../contract/platform/theme.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { byLine } from '../player/item.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Episode } from '../../contract/podcasts.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
 import { extrasQuery } from '../api/podcasts.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Chapters } from '../items/podcasts/Chapters.tsx'

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { radioStation } from '../../contract/radio-station.ts'
+import { radioStation } from '../../contract/catalog/items.ts'
 import { startMessages } from '../i18n/i18n.ts'
 import { usePlayer } from '../player/player.ts'
 import { sampleOf } from '../testing/sample.ts'

@@ -1,5 +1,5 @@
 import { SkipBack, SkipForward } from 'lucide-react'
-import type { RadioStation } from '../../contract/radio-stations.ts'
+import type { RadioStation } from '../../contract/catalog/items.ts'
 import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer } from '../player/player.ts'

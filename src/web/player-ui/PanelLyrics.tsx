@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { artColor } from '../../contract/color.ts'
+import { artColor } from '../../contract/platform/theme.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import type { PlayItem } from '../player/item.ts'
 import { usePlayer } from '../player/player.ts'

@@ -1,6 +1,6 @@
 import { Ellipsis, ListVideo, Maximize2, MicVocal, PictureInPicture2 } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Episode } from '../../contract/podcasts.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
 import { isSelling } from '../api/selling.ts'
 import { settings } from '../api/settings.ts'
 import { formatTime } from '../i18n/format.ts'

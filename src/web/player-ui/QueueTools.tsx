@@ -1,6 +1,6 @@
 import { History, ListPlus, ListX } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import type { Song } from '../../contract/songs.ts'
+import type { Song } from '../../contract/catalog/items.ts'
 import { formatLength, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { durationOf, type PlayItem } from '../player/item.ts'

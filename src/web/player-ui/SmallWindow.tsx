@@ -1,7 +1,7 @@
 import { SkipBack, SkipForward } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { artColor } from '../../contract/color.ts'
+import { artColor } from '../../contract/platform/theme.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { byLine, isLive, type PlayItem } from '../player/item.ts'

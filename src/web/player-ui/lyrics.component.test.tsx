@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { player } from '../player/player.ts'
 import { songOf } from '../player/testing/items.ts'
 import { axeFinds } from '../testing/axe.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { episodes } from '../../contract/podcasts.ts'
+import { episodes } from '../../contract/catalog/podcasts.ts'
 import { player, usePlayhead, usePreferences } from '../player/player.ts'
 import { episodeOf, songOf } from '../player/testing/items.ts'
 import { axeFinds } from '../testing/axe.ts'

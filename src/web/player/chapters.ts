@@ -1,4 +1,4 @@
-import type { Chapter } from '../../contract/podcasts.ts'
+import type { Chapter } from '../../contract/catalog/items.ts'
 import { queryClient } from '../api/client.ts'
 import { extrasQuery } from '../api/podcasts.ts'
 import { isEpisode } from './item.ts'

@@ -1,6 +1,6 @@
 import type HlsClass from 'hls.js'
 import type { ErrorData } from 'hls.js'
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { type HlsLibrary, hlsConfig, hlsSupport, limitQuality } from './hls.ts'
 import type { ItemRef } from './item.ts'
 import type { Quality } from './preferences.ts'

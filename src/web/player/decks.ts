@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { Deck, type DeckEvent, type Track } from './deck.ts'
 import { gainOf, Loudness } from './loudness.ts'
 import { type Preferences, speedOf } from './preferences.ts'

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand'
-import type { OfflinePlay } from '../../contract/offline-plays.ts'
+import type { OfflinePlay } from '../../contract/catalog/plays.ts'
 import type { call } from '../api/call.ts'
 import type { send } from '../outbox/send.ts'
 import type { showToast } from '../ui/toasts.ts'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { type Episode, episodes } from '../../contract/podcasts.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
+import { episodes } from '../../contract/catalog/podcasts.ts'
 import { call } from '../api/call.ts'
 import { send } from '../outbox/send.ts'
 import { storage } from '../session/safe-storage.ts'

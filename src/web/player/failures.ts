@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { CallError } from '../api/call.ts'
 import { translate } from '../i18n/i18n.ts'
 import { type ItemRef, isSameItem, type PlayItem } from './item.ts'

@@ -1,4 +1,4 @@
-import { type Heard, MAX_HEARD } from '../../contract/plays.ts'
+import { type Heard, MAX_HEARD } from '../../contract/catalog/plays.ts'
 
 /** Seconds between two positions that playback can have passed; longer ones are jumps. Pages in the background report rarely. */
 const LONGEST_STEP = 12

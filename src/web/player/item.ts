@@ -1,7 +1,5 @@
-import { artistName } from '../../contract/artists.ts'
-import type { Episode } from '../../contract/podcasts.ts'
-import type { RadioStation } from '../../contract/radio-stations.ts'
-import type { Song } from '../../contract/songs.ts'
+import { artistName } from '../../contract/catalog/artists.ts'
+import type { Episode, RadioStation, Song } from '../../contract/catalog/items.ts'
 import { listed } from '../i18n/format.ts'
 
 /** An item that a queue entry can contain. */

@@ -1,4 +1,4 @@
-import type { Episode } from '../../contract/podcasts.ts'
+import type { Episode } from '../../contract/catalog/items.ts'
 import { isEpisode, isLive, type PlayItem } from './item.ts'
 import type { Persistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'

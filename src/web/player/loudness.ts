@@ -1,4 +1,4 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import type { Track } from './deck.ts'
 import type { LoudnessMode } from './preferences.ts'
 

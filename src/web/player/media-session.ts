@@ -1,4 +1,4 @@
-import { coverSizes, coverUrl } from '../../contract/covers.ts'
+import { coverSizes, coverUrl } from '../../contract/core/covers.ts'
 import { byLine, isLive, type PlayItem } from './item.ts'
 import type { PlayStatus } from './source.ts'
 

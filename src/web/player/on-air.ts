@@ -1,4 +1,5 @@
-import { type RadioStation, radioStations, type Titled } from '../../contract/radio-stations.ts'
+import type { RadioStation, Titled } from '../../contract/catalog/items.ts'
+import { radioStations } from '../../contract/catalog/radio.ts'
 import { call } from '../api/call.ts'
 import { renewItem, usePlayer } from './player.ts'
 import { followTitles } from './timed-titles.ts'

@@ -1,4 +1,4 @@
-import type { ToldSource } from '../../contract/plays.ts'
+import type { ToldSource } from '../../contract/catalog/plays.ts'
 import type { Source } from './source.ts'
 
 /** Where listeners start plays, by the first part of a page's path. */

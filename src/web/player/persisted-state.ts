@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { told } from '../../contract/plays.ts'
-import { queueItem } from '../../contract/queue-state.ts'
+import { told } from '../../contract/catalog/plays.ts'
+import { queueItem } from '../../contract/catalog/queue.ts'
 import type { Environment } from './environment.ts'
 import { currentEntry } from './queue.ts'
 import type { Source } from './source.ts'

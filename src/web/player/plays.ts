@@ -1,5 +1,4 @@
-import type { OfflinePlay } from '../../contract/offline-plays.ts'
-import { plays, type ToldSource } from '../../contract/plays.ts'
+import { type OfflinePlay, plays, type ToldSource } from '../../contract/catalog/plays.ts'
 import { uuid } from '../api/call.ts'
 import { isUnreachable } from '../api/unreachable.ts'
 import { trackEvent } from '../session/tracking.ts'

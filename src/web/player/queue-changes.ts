@@ -1,4 +1,4 @@
-import type { ToldSource } from '../../contract/plays.ts'
+import type { ToldSource } from '../../contract/catalog/plays.ts'
 import { currentEntry, type Entry, type Queue, type Repeat, upcoming } from './queue.ts'
 
 const entriesOf = <T>(q: Queue<T>, items: T[], added: boolean): Entry<T>[] =>

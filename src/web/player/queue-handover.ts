@@ -1,4 +1,4 @@
-import type { QueueState } from '../../contract/queue-state.ts'
+import type { QueueState } from '../../contract/catalog/queue.ts'
 import { isMarkedHere } from './device.ts'
 import { plays, transport } from './player.ts'
 import { clear, replace } from './queue-changes.ts'

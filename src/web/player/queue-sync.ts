@@ -1,4 +1,4 @@
-import { queueStates } from '../../contract/queue-state.ts'
+import { queueStates } from '../../contract/catalog/queue.ts'
 import { call } from '../api/call.ts'
 import { currentToken } from '../session/token.ts'
 import { deviceName, markKey } from './device.ts'

@@ -1,4 +1,4 @@
-import type { ToldSource } from '../../contract/plays.ts'
+import type { ToldSource } from '../../contract/catalog/plays.ts'
 
 /** A queue entry. The same item may occur many times, so entries have their own keys. */
 export interface Entry<T> {

@@ -1,4 +1,5 @@
-import { type Song, songs } from '../../contract/songs.ts'
+import type { Song } from '../../contract/catalog/items.ts'
+import { songs } from '../../contract/catalog/songs.ts'
 import { call } from '../api/call.ts'
 import type { PlayItem } from './item.ts'
 import { usePreferences } from './preferences.ts'

@@ -1,4 +1,4 @@
-import { UNKNOWN_ITEM_ID } from '../../contract/items.ts'
+import { UNKNOWN_ITEM_ID } from '../../contract/core/item-types.ts'
 import { isLive, type PlayItem, playingTypeName } from './item.ts'
 
 /** Origin of the queue. Content without its own type, such as liked songs, omits type and id; an item's radio has no id. */

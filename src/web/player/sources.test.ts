@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { startMessages } from '../i18n/i18n.ts'
 import { savedStreams } from './stream-info.ts'
 import { songOf } from './testing/items.ts'

@@ -1,4 +1,4 @@
-import type { Titled } from '../../contract/radio-stations.ts'
+import type { Titled } from '../../contract/catalog/items.ts'
 
 /** A cue made from an ID3 frame, by hls.js or by browsers with native HLS. */
 type MarkCue = TextTrackCue & { value?: { key?: string; data?: unknown } }

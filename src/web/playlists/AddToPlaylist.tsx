@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
-import { playlistInput } from '../../contract/playlist-input.ts'
+import { playlistInput } from '../../contract/catalog/items.ts'
 import { addToPlaylist } from '../api/playlist-songs.ts'
 import { changePlaylist, createPlaylist } from '../api/playlists.ts'
 import { useOnline } from '../api/reachability.ts'

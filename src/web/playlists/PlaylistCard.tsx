@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import cardsStyles from '../items/cards/cards.module.css'
 import { useItemGestures } from '../items/menu/item-menu.ts'

@@ -1,4 +1,4 @@
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
 import styles from '../items/cards/cards.module.css'
 import { PlaylistCard } from './PlaylistCard.tsx'
 

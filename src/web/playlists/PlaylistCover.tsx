@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Cover as Picture } from '../../contract/covers.ts'
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
+import type { Cover as Picture } from '../../contract/core/fields.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { classes } from '../ui/classes.ts'
 import coverStyles from '../ui/cover.module.css'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { smartSorts } from '../../contract/smart-rules.ts'
+import { smartSorts } from '../../contract/catalog/items.ts'
 import { smartPreviewQuery } from '../api/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { type Artist, artistName } from '../../contract/artists.ts'
+import { artistName } from '../../contract/catalog/artists.ts'
+import type { Artist } from '../../contract/catalog/items.ts'
 import { artistQuery, artistsNamedQuery } from '../api/artists.ts'
 import { showError } from '../api/errors.ts'
 import { genresQuery } from '../api/genres.ts'

@@ -1,4 +1,4 @@
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
 import { showError } from '../api/errors.ts'
 import { addToPlaylist, removeSongs } from '../api/playlist-songs.ts'
 import { translate as t } from '../i18n/i18n.ts'

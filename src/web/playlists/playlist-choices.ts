@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Playlist } from '../../contract/playlists.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
 import { showError } from '../api/errors.ts'
 import { loadContaining, removeSongs } from '../api/playlist-songs.ts'
 import { loadPlaylistSongs, myPlaylistsQuery } from '../api/playlists.ts'

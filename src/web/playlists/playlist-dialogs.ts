@@ -1,5 +1,5 @@
-import type { Playlist } from '../../contract/playlists.ts'
-import type { Song } from '../../contract/songs.ts'
+import type { Song } from '../../contract/catalog/items.ts'
+import type { Playlist } from '../../contract/catalog/playlists.ts'
 import { requireLogin } from '../session/login-redirect.ts'
 import { closeDialog, openDialog } from '../ui/dialogs.ts'
 

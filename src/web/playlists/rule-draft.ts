@@ -1,4 +1,4 @@
-import { type SmartRules, smartRule, smartRules } from '../../contract/smart-rules.ts'
+import { type SmartRules, smartRule, smartRules } from '../../contract/catalog/items.ts'
 
 /** A rule being edited; its value may still be missing. */
 export interface RuleDraft {

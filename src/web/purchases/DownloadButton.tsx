@@ -1,5 +1,5 @@
 import { ChevronDown, Download, X } from 'lucide-react'
-import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { DownloadFormat } from '../../contract/selling/purchases.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FreeDownload } from '../../contract/free-downloads.ts'
+import type { FreeDownload } from '../../contract/selling/free-downloads.ts'
 import { showError } from '../api/errors.ts'
 import { freeDownloadQuery, prepareFreeDownload, withdrawByLink } from '../api/free-downloads.ts'
 import { isSelling } from '../api/selling.ts'

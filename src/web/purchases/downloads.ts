@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { DownloadFormat, PurchaseDownload } from '../../contract/purchase-downloads.ts'
-import type { Purchase } from '../../contract/purchases.ts'
+import type { DownloadFormat, Purchase, PurchaseDownload } from '../../contract/selling/purchases.ts'
 import { showError } from '../api/errors.ts'
 import { prepareDownload } from '../api/purchases.ts'
 import { translate as t } from '../i18n/i18n.ts'

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
-import type { Purchase } from '../../contract/purchases.ts'
+import type { DownloadFormat, Purchase } from '../../contract/selling/purchases.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 
 /** Names of formats; only that of the original is translated. */

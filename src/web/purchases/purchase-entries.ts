@@ -1,5 +1,5 @@
 import { MailX, ReceiptText, Scale, Undo2 } from 'lucide-react'
-import type { Purchase } from '../../contract/purchases.ts'
+import type { Purchase } from '../../contract/selling/purchases.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { openOrder } from '../shop/checkout/open-checkout.ts'
 import { openDialog } from '../ui/dialogs.ts'

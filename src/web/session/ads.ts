@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Ad, PagePosition } from '../../contract/ads.ts'
-import type { User } from '../../contract/session.ts'
+import type { Ad, PagePosition } from '../../contract/ads/ads.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { embedded } from '../api/embedded.ts'
 import { settings } from '../api/settings.ts'
 import { hasPermission } from './permissions.ts'

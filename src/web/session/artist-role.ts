@@ -1,4 +1,4 @@
-import type { User } from '../../contract/session.ts'
+import type { User } from '../../contract/platform/user.ts'
 
 /** Returns whether a user may enter the artist area. */
 export const isArtist = (user: User | null): boolean =>

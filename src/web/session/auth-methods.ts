@@ -1,4 +1,4 @@
-import type { LoginProvider } from '../../contract/social.ts'
+import type { LoginProvider } from '../../contract/platform/session.ts'
 import { settings } from '../api/settings.ts'
 import { loginProviders } from './login-providers.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginBody, registerBody } from '../../contract/session.ts'
+import { loginBody, registerBody } from '../../contract/platform/login.ts'
 import { errorsOf } from './form.ts'
 
 const person = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bootstrap } from '../../contract/bootstrap.ts'
+import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { refreshSettings } from '../api/settings.ts'
 import { answer } from '../testing/http-server.ts'
 import { showToListener } from '../testing/listener-page.tsx'

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { hasSecret } from '../../contract/secret-paths.ts'
+import { hasSecret } from '../../contract/site/paths.ts'
 import { settings } from '../api/settings.ts'
 import { useConsent } from './consent.ts'
 import { setTracker, type TrackedEvent } from './tracking.ts'

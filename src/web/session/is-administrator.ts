@@ -1,4 +1,4 @@
-import type { User } from '../../contract/session.ts'
+import type { User } from '../../contract/platform/user.ts'
 
 /** Returns whether a user is an administrator, by role or flag. */
 export const isAdministrator = (user: User | null): boolean =>

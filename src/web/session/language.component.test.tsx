@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { bootstrap } from '../../contract/bootstrap.ts'
+import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { currentLanguage, startMessages, translate } from '../i18n/i18n.ts'
 import { answer, resetServer, startServer } from '../testing/http-server.ts'
 import { chooseLanguage, startLanguage } from './language.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Language } from '../../contract/bootstrap.ts'
+import type { Language } from '../../contract/platform/bootstrap.ts'
 import { loadLanguages, loadMessages } from '../api/bootstrap.ts'
 import { embedded } from '../api/embedded.ts'
 import { addMessages, chooseLocale, currentLanguage, startMessages } from '../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '../../contract/social.ts'
+import type { LoginProvider } from '../../contract/platform/session.ts'
 import { embedded } from '../api/embedded.ts'
 
 let providers: LoginProvider[] | undefined

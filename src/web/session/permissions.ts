@@ -1,6 +1,6 @@
-import { type Access, isPermitted, type Permitted } from '../../contract/endpoint.ts'
-import type { User } from '../../contract/session.ts'
-import type { Settings } from '../../contract/settings.ts'
+import { type Access, isPermitted, type Permitted } from '../../contract/core/endpoint.ts'
+import type { Settings } from '../../contract/core/settings.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { isAdministrator } from './is-administrator.ts'
 
 /** Returns whether a user has a permission, or one of several; administrators have all. */

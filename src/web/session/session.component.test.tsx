@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { session, type User } from '../../contract/session.ts'
+import { session } from '../../contract/platform/session.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { answer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { loadUser, refreshUser, useSession } from './session.ts'

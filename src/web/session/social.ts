@@ -1,4 +1,4 @@
-import type { SocialProfile } from '../../contract/login-provider.ts'
+import type { SocialProfile } from '../../contract/platform/login.ts'
 import { CallError } from '../api/call.ts'
 import { exchangeSocial, logInSocial, startSocial } from '../api/social.ts'
 import { enterBy } from './session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CancelReason, cancelReasons } from '../../contract/subscriptions.ts'
+import { type CancelReason, cancelReasons } from '../../contract/selling/subscriptions.ts'
 import { showError } from '../api/errors.ts'
 import { familyQuery } from '../api/families.ts'
 import { cancelSubscription, subscriptionQuery } from '../api/subscriptions.ts'

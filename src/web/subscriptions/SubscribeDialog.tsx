@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { ProviderKey } from '../../contract/orders.ts'
-import type { ChangeQuote } from '../../contract/subscriptions.ts'
+import type { ProviderKey } from '../../contract/selling/orders.ts'
+import type { ChangeQuote } from '../../contract/selling/subscriptions.ts'
 import {
   changePlan,
   quoteQuery,

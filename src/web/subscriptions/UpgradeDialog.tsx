@@ -13,8 +13,8 @@ import {
   WifiOff,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { PlanFeature } from '../../contract/plan-features.ts'
-import type { Plan } from '../../contract/plans.ts'
+import type { PlanFeature } from '../../contract/core/permissions.ts'
+import type { Plan } from '../../contract/selling/plans.ts'
 import { settings } from '../api/settings.ts'
 import { plansQuery } from '../api/subscriptions.ts'
 import { formatNumber } from '../i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { PlanInterval } from '../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../contract/core/selling.ts'
 import type { Upgrade } from '../session/entitlements.ts'
 import { requireLogin } from '../session/login-redirect.ts'
 import { openDialog } from '../ui/dialogs.ts'

@@ -1,6 +1,6 @@
-import { type PlanInterval, planIntervals } from '../../contract/plan-intervals.ts'
-import type { PlanPrice } from '../../contract/plan-price.ts'
-import type { Plan } from '../../contract/plans.ts'
+import type { PlanPrice } from '../../contract/core/cart.ts'
+import { type PlanInterval, planIntervals } from '../../contract/core/selling.ts'
+import type { Plan } from '../../contract/selling/plans.ts'
 
 /**
  * Returns the ISO 4217 code of a plan’s currency. Plans come in four shapes: with the code in an object, as a plain

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
-import { builtIn, type Mode } from '../../contract/palette.ts'
+import { builtIn, type Mode } from '../../contract/platform/theme.ts'
 import { applyTheme } from '../theme/theme.ts'
 
 const paintIn = (mode: Mode): void => {

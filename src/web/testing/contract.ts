@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { session } from '../../contract/session.ts'
+import type { Endpoint } from '../../contract/core/endpoint.ts'
+import { session } from '../../contract/platform/session.ts'
 import { answer, isAnswered } from './http-server.ts'
 import { sampleOf } from './sample.ts'
 

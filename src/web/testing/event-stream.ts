@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
-import { type EventName, eventBodies, type PassingEvent, passingEvents } from '../../contract/event-bodies.ts'
+import {
+  type EventName,
+  eventBodies,
+  type PassingEvent,
+  passingEvents,
+} from '../../contract/site/event-bodies.ts'
 
 const open = new Set<TestEventSource>()
 /** Streams whose beginning is held back, with whether any stored event was missed meanwhile; null while none is. */

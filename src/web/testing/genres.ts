@@ -1,4 +1,4 @@
-import type { AdminGenre } from '../../contract/admin/genres.ts'
+import type { AdminGenre } from '../../contract/catalog/back-office/genres.ts'
 
 /** A genre with a name; the first is the newest and has the fewest songs. */
 export const genre = (id: number, name: string, more: Partial<AdminGenre> = {}): AdminGenre => ({

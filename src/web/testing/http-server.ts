@@ -1,6 +1,6 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
-import { bodyOf, type ErrorCode, errors } from '../../contract/errors.ts'
-import { PAGE_HEADER } from '../../contract/installed-app.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
+import { bodyOf, type ErrorCode, errors } from '../../contract/core/errors.ts'
+import { PAGE_HEADER } from '../../contract/site/installed-app.ts'
 
 /*
  * The server of component tests: answers the requests of the page at the boundary of HTTP. It is held to the contract:

@@ -7,7 +7,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
-import { session, type User } from '../../contract/session.ts'
+import { session } from '../../contract/platform/session.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { dialogs } from '../app/dialogs.ts'
 import { refreshUser, useSession } from '../session/session.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'

@@ -6,10 +6,9 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { queueStates } from '../../contract/queue-state.ts'
-import { song } from '../../contract/song.ts'
-import { songs } from '../../contract/songs.ts'
-import { type StreamInfo, streamInfo } from '../../contract/stream-info.ts'
+import { type StreamInfo, song, streamInfo } from '../../contract/catalog/items.ts'
+import { queueStates } from '../../contract/catalog/queue.ts'
+import { songs } from '../../contract/catalog/songs.ts'
 import type { PlayItem } from '../player/item.ts'
 import { setPlayer, setPlayhead } from '../player/state.ts'
 import { setToken } from '../session/token.ts'

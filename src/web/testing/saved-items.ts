@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { album } from '../../contract/albums.ts'
-import { type Song, song } from '../../contract/songs.ts'
+import { album, type Song, song } from '../../contract/catalog/items.ts'
 import { useOnline } from '../api/reachability.ts'
 import { keyOf, type SavedCollection, type SavedTrack } from '../offline/database.ts'
 import { Mark } from '../offline/Mark.tsx'

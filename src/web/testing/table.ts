@@ -1,7 +1,7 @@
-import { bulkJobs } from '../../contract/admin/bulk.ts'
-import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/admin/crud-tables.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { done } from '../../contract/pagination.ts'
+import { bulkJobs } from '../../contract/core/bulk.ts'
+import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/core/crud.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { done } from '../../contract/core/pagination.ts'
 import { answer, refuse } from './http-server.ts'
 
 type Row = Record<string, unknown> & { id: number }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Theme } from '../../contract/bootstrap.ts'
-import { builtIn, type Colors, derive, type Mode, readColors } from '../../contract/palette.ts'
+import type { Theme } from '../../contract/platform/bootstrap.ts'
+import { builtIn, type Colors, derive, type Mode, readColors } from '../../contract/platform/theme.ts'
 import { embedded } from '../api/embedded.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 

@@ -1,4 +1,4 @@
-import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../contract/file-types.ts'
+import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../contract/core/files.ts'
 
 /** What images are called that show the cover of a folder, the most usual ones first. */
 const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'artwork']

@@ -1,5 +1,5 @@
-import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/file-types.ts'
-import type { Settings } from '../../contract/settings.ts'
+import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/core/files.ts'
+import type { Settings } from '../../contract/core/settings.ts'
 import { translate } from '../i18n/i18n.ts'
 
 const MB = 1_048_576

@@ -1,4 +1,4 @@
-import type { Upload } from '../../contract/uploads.ts'
+import type { Upload } from '../../contract/catalog/uploads.ts'
 import type { CallError } from '../api/call.ts'
 import { errorTexts, offerUpgrade, showError } from '../api/errors.ts'
 import { readUpload } from '../api/own-songs.ts'

@@ -1,4 +1,4 @@
-import { PAGE_HEADER } from '../../contract/installed-app.ts'
+import { PAGE_HEADER } from '../../contract/site/installed-app.ts'
 import { type Fetching, type Installing, worker } from './worker-scope.ts'
 
 /** Injected by the build: the files the app needs to open, and the build's version. */

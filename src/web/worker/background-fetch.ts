@@ -1,4 +1,4 @@
-import { PART_BYTES } from '../../contract/file-parts.ts'
+import { PART_BYTES } from '../../contract/core/files.ts'
 import { DOWNLOADS, HANDED, HANDED_LISTS, type HandedFile, handedPath } from './saved-files.ts'
 import { checksumOf, type Digests, deleteParts, isAudio, storeFile, storeParts } from './store-parts.ts'
 import { type Fetched, worker } from './worker-scope.ts'

@@ -1,4 +1,4 @@
-import { parseRange } from '../../contract/byte-ranges.ts'
+import { parseRange } from '../../contract/core/files.ts'
 import { DOWNLOADS, partPath, SAVED, type SavedFile, savedCoverPath } from './saved-files.ts'
 
 const notFound = (): Response => new Response(null, { status: 404 })

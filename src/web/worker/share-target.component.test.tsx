@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { SHARED_FILES } from '../../contract/installed-app.ts'
+import { SHARED_FILES } from '../../contract/site/installed-app.ts'
 
 // The build defines them within the worker.
 Object.assign(globalThis, { FILES: [], VERSION: 'test' })

@@ -1,5 +1,5 @@
-import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/file-types.ts'
-import { SHARED_FILES } from '../../contract/installed-app.ts'
+import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/core/files.ts'
+import { SHARED_FILES } from '../../contract/site/installed-app.ts'
 import { OTHERS } from './app-shell.ts'
 import { worker } from './worker-scope.ts'
 

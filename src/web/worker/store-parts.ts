@@ -1,4 +1,4 @@
-import { PART_BYTES } from '../../contract/file-parts.ts'
+import { PART_BYTES } from '../../contract/core/files.ts'
 import { partPath, type SavedFile } from './saved-files.ts'
 
 /** The device has no space left for it. */

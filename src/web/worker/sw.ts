@@ -1,4 +1,4 @@
-import { ACTIVATE, SHARE_TARGET } from '../../contract/installed-app.ts'
+import { ACTIVATE, SHARE_TARGET } from '../../contract/site/installed-app.ts'
 import {
   asset,
   dropOlder,

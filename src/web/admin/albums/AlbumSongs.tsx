@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
-import type { AdminAlbumSong } from '../../../contract/admin/albums.ts'
+import type { AdminAlbumSong } from '../../../contract/catalog/back-office/albums.ts'
 import { albumSongsQuery, arrangeAlbum } from '../../api/admin-albums.ts'
 import { showError } from '../../api/errors.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
+import type { adminArtistRequests } from '../../../contract/catalog/back-office/artist-requests.ts'
 import { checkProofAgain } from '../../api/admin-artist-requests.ts'
 import { showError } from '../../api/errors.ts'
 import type { ItemOf } from '../../back-office/crud/types.ts'

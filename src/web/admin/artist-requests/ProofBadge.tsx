@@ -1,4 +1,4 @@
-import type { ProofResult } from '../../../contract/artist-requests.ts'
+import type { ProofResult } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

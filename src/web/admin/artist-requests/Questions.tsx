@@ -1,4 +1,4 @@
-import type { RequestMessage } from '../../../contract/artist-requests.ts'
+import type { RequestMessage } from '../../../contract/catalog/artist-requests.ts'
 import { askApplicant } from '../../api/admin-artist-requests.ts'
 import contactStyles from '../../back-office/contact/contact.module.css'
 import { ReplyForm } from '../../back-office/contact/ReplyForm.tsx'

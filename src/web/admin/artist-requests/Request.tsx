@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
+import type { adminArtistRequests } from '../../../contract/catalog/back-office/artist-requests.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'

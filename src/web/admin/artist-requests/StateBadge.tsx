@@ -1,4 +1,4 @@
-import type { AdminArtistRequest } from '../../../contract/admin/artist-requests.ts'
+import type { AdminArtistRequest } from '../../../contract/catalog/back-office/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

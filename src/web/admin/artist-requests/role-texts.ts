@@ -1,4 +1,4 @@
-import type { ApplicantRole } from '../../../contract/artist-requests.ts'
+import type { ApplicantRole } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** What applicants are. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TeamInvitation } from '../../../contract/artist-members.ts'
+import type { TeamInvitation } from '../../../contract/platform/artist-team.ts'
 import { artistTeamQuery, revokeOwnerInvitation } from '../../api/admin-artists.ts'
 import { showError } from '../../api/errors.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'

@@ -1,4 +1,4 @@
-import type { AuditItem } from '../../../contract/admin/audit-log.ts'
+import type { AuditItem } from '../../../contract/platform/back-office/audit-log.ts'
 import { Compare } from '../../back-office/crud/Compare.tsx'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'

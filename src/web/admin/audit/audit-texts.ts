@@ -1,5 +1,5 @@
-import type { AuditLine } from '../../../contract/admin/audit-log.ts'
-import { configuration } from '../../../contract/admin/configuration.ts'
+import type { AuditLine } from '../../../contract/platform/back-office/audit-log.ts'
+import { configuration } from '../../../contract/platform/configuration/configuration.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 

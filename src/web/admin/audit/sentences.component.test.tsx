@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { auditChoices, auditLine, auditLog } from '../../../contract/admin/audit-log.ts'
+import { auditChoices, auditLine, auditLog } from '../../../contract/platform/back-office/audit-log.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { adminCampaigns } from '../../../contract/admin/campaigns.ts'
+import { adminCampaigns } from '../../../contract/ads/back-office/campaigns.ts'
 import { spotQuery } from '../../api/admin-campaigns.ts'
 import { queryClient } from '../../api/client.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'

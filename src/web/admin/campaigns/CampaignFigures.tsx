@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CampaignDay } from '../../../contract/admin/campaign-tools.ts'
+import type { CampaignDay } from '../../../contract/ads/back-office/campaign-tools.ts'
 import { campaignDaysQuery } from '../../api/admin-campaigns.ts'
 import { Sparkline } from '../../back-office/charts/FigureCard.tsx'
 import { formatNumber } from '../../i18n/format.ts'

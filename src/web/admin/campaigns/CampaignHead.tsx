@@ -1,6 +1,6 @@
 import { ArrowLeft, CircleStop, Copy, Download, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { adminCampaigns } from '../../../contract/admin/campaigns.ts'
+import type { adminCampaigns } from '../../../contract/ads/back-office/campaigns.ts'
 import { actOnCampaign, duplicateCampaign, saveCampaignDays } from '../../api/admin-campaigns.ts'
 import { showError } from '../../api/errors.ts'
 import { CampaignBadge } from '../../back-office/campaigns/CampaignBadge.tsx'

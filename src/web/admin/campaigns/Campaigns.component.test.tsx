@@ -1,8 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminCampaignTools } from '../../../contract/admin/campaign-tools.ts'
-import { type AdminCampaign, adminCampaign, adminCampaigns } from '../../../contract/admin/campaigns.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
+import { adminCampaignTools } from '../../../contract/ads/back-office/campaign-tools.ts'
+import {
+  type AdminCampaign,
+  adminCampaign,
+  adminCampaigns,
+} from '../../../contract/ads/back-office/campaigns.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'

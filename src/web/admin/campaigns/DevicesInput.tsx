@@ -1,4 +1,4 @@
-import { type PlayDevice, playDevices } from '../../../contract/play-devices.ts'
+import { type PlayDevice, playDevices } from '../../../contract/platform/analytics.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './campaigns.module.css'

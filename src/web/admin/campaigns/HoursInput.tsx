@@ -1,4 +1,4 @@
-import { WEEK_HOURS } from '../../../contract/admin/campaigns.ts'
+import { WEEK_HOURS } from '../../../contract/ads/back-office/campaigns.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { currentLanguage, translate, useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'

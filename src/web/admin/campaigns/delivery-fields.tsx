@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { frequencyUnits, NO_ACCOUNT, pacings } from '../../../contract/admin/campaigns.ts'
-import { type PlayDevice, playDevices } from '../../../contract/play-devices.ts'
+import { frequencyUnits, NO_ACCOUNT, pacings } from '../../../contract/ads/back-office/campaigns.ts'
+import { type PlayDevice, playDevices } from '../../../contract/platform/analytics.ts'
 import {
   campaignPlansQuery,
   findCampaignArtists,

@@ -1,4 +1,4 @@
-import { currencies } from '../../../contract/money.ts'
+import { currencies } from '../../../contract/core/money.ts'
 import { Picker } from '../../back-office/crud/Picker.tsx'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../contract/admin/settings.ts'
+import type { Fact } from '../../../contract/platform/back-office/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'

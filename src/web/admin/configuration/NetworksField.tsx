@@ -5,7 +5,7 @@ import {
   type ShareNetworkName,
   shareNetworks,
   shareNetworksIn,
-} from '../../../contract/share-networks.ts'
+} from '../../../contract/social/share-networks.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'

@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/admin/configuration-parts.ts'
+import type { Field } from '../../../contract/platform/configuration/parts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { configuration } from '../../../contract/admin/configuration.ts'
-import { adminPaymentProviders } from '../../../contract/admin/payment-providers.ts'
-import { adminSettings, type Fact, MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
-import { adminSongs } from '../../../contract/admin/songs.ts'
-import { adminUsers } from '../../../contract/admin/users.ts'
-import { type AnySettingKey, settings as lines } from '../../../contract/all-settings.ts'
-import { done } from '../../../contract/pagination.ts'
-import { session } from '../../../contract/session.ts'
-import { stepUp } from '../../../contract/step-up.ts'
+import { adminSongs } from '../../../contract/catalog/back-office/songs.ts'
+import { type AnySettingKey, settings as lines } from '../../../contract/core/all-settings.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import {
+  adminSettings,
+  type Fact,
+  MASK,
+  type StoredSetting,
+} from '../../../contract/platform/back-office/settings.ts'
+import { configuration } from '../../../contract/platform/configuration/configuration.ts'
+import { session, stepUp } from '../../../contract/platform/session.ts'
+import { adminPaymentProviders } from '../../../contract/selling/back-office/payment-providers.ts'
+import { adminUsers } from '../../../contract/site/back-office/users.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { administrator, openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'

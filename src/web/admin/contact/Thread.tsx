@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
+import { type AdminThread, adminContact } from '../../../contract/site/back-office/contact.ts'
 import { replyToMessage } from '../../api/admin-contact.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
 import { useState } from 'react'
-import type { TestResult } from '../../../contract/admin/settings.ts'
+import type { TestResult } from '../../../contract/platform/back-office/settings.ts'
 import { testProvider } from '../../api/admin-oidc.ts'
 import { showError } from '../../api/errors.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MASK } from '../../../contract/admin/settings.ts'
+import { MASK } from '../../../contract/platform/back-office/settings.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

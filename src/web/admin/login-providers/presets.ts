@@ -1,4 +1,4 @@
-import { DEFAULT_SCOPES } from '../../../contract/admin/oidc-providers.ts'
+import { DEFAULT_SCOPES } from '../../../contract/platform/back-office/oidc-providers.ts'
 import { settings } from '../../api/settings.ts'
 
 /** What differs between providers; addresses in capitals are to be replaced. */

@@ -1,7 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { adminNavEntry, adminNavigation, adminNavOrder } from '../../../contract/admin/navigation.ts'
-import { done } from '../../../contract/pagination.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import {
+  adminNavEntry,
+  adminNavigation,
+  adminNavOrder,
+} from '../../../contract/site/back-office/navigation.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,4 +1,4 @@
-import { navIcons } from '../../../contract/admin/navigation.ts'
+import { navIcons } from '../../../contract/site/back-office/navigation.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { navIcon } from '../../items/navigation/nav-icons.ts'
 import { useIconNames } from './icon-names.ts'

@@ -1,4 +1,4 @@
-import type { NavIcon } from '../../../contract/admin/navigation.ts'
+import type { NavIcon } from '../../../contract/site/back-office/navigation.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Returns the display names of the icons. */

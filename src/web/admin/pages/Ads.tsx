@@ -1,5 +1,5 @@
-import { type AdminAd, adminAds } from '../../../contract/admin/ads.ts'
-import { type AdPosition, adPositions } from '../../../contract/ads.ts'
+import { type AdPosition, adPositions } from '../../../contract/ads/ads.ts'
+import { type AdminAd, adminAds } from '../../../contract/ads/back-office/ads.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'

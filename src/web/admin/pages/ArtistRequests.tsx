@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { type AdminArtistRequest, adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
+import {
+  type AdminArtistRequest,
+  adminArtistRequests,
+} from '../../../contract/catalog/back-office/artist-requests.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

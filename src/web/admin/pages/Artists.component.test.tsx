@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
+import { adminArtistCalls, adminArtists } from '../../../contract/catalog/back-office/artists.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

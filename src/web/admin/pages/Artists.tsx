@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
-import { type AdminArtist, adminArtists } from '../../../contract/admin/artists.ts'
+import { type AdminArtist, adminArtists } from '../../../contract/catalog/back-office/artists.ts'
 import { findArtists, findArtistUsers } from '../../api/admin-artists.ts'
 import { findPicksOf } from '../../api/artist-showcase.ts'
 import { PickField } from '../../back-office/artists/PickField.tsx'

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuditItem, type AuditLine, auditChoices, auditLog } from '../../../contract/admin/audit-log.ts'
+import {
+  type AuditItem,
+  type AuditLine,
+  auditChoices,
+  auditLog,
+} from '../../../contract/platform/back-office/audit-log.ts'
 import { readQuery } from '../../api/read.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { recentDays } from '../../back-office/crud/recent-days.ts'

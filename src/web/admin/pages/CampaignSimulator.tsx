@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { adminCampaignTools, Refusal } from '../../../contract/admin/campaign-tools.ts'
-import { NO_ACCOUNT } from '../../../contract/admin/campaigns.ts'
-import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
-import { playDevices } from '../../../contract/play-devices.ts'
+import type { adminCampaignTools, Refusal } from '../../../contract/ads/back-office/campaign-tools.ts'
+import { NO_ACCOUNT } from '../../../contract/ads/back-office/campaigns.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { playDevices } from '../../../contract/platform/analytics.ts'
 import {
   campaignPlansQuery,
   findCampaignArtists,

@@ -5,7 +5,7 @@ import {
   adminCampaigns,
   campaignKinds,
   campaignStatuses,
-} from '../../../contract/admin/campaigns.ts'
+} from '../../../contract/ads/back-office/campaigns.ts'
 import { writeSettings } from '../../api/admin-settings.ts'
 import { showError } from '../../api/errors.ts'
 import { useCampaignColumns } from '../../back-office/campaigns/campaign-columns.tsx'

@@ -1,5 +1,9 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { type AdminMessage, type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
+import {
+  type AdminMessage,
+  type AdminThread,
+  adminContact,
+} from '../../../contract/site/back-office/contact.ts'
 import { StateBadge } from '../../back-office/contact/StateBadge.tsx'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
-import { type AdminPage, adminPages } from '../../../contract/admin/pages.ts'
-import type { EditedSection } from '../../../contract/custom-pages.ts'
+import { type AdminPage, adminPages } from '../../../contract/site/back-office/pages.ts'
+import type { EditedSection } from '../../../contract/site/custom-pages.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { usePublishing } from '../../back-office/crud/visibility.ts'
 import { Sections } from '../../back-office/rich-text/Sections.tsx'

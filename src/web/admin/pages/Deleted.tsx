@@ -1,4 +1,4 @@
-import { adminDeletedAlbums, adminDeletedSongs } from '../../../contract/trash.ts'
+import { adminDeletedAlbums, adminDeletedSongs } from '../../../contract/catalog/back-office/trash.ts'
 import { Trash } from '../../back-office/trash/Trash.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 

@@ -1,4 +1,7 @@
-import { type AdminDiscountCode, adminDiscountCodes } from '../../../contract/admin/discount-codes.ts'
+import {
+  type AdminDiscountCode,
+  adminDiscountCodes,
+} from '../../../contract/selling/back-office/discount-codes.ts'
 import { findCouponArtists } from '../../api/admin-selling.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'

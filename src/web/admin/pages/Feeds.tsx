@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Rss } from 'lucide-react'
 import { useState } from 'react'
-import type { FeedReport, FeedState } from '../../../contract/admin/feeds.ts'
+import type { FeedReport, FeedState } from '../../../contract/catalog/back-office/feeds.ts'
 import {
   enableFeed,
   exportOpml,

@@ -1,5 +1,5 @@
 import { Combine } from 'lucide-react'
-import { type AdminGenre, adminGenres } from '../../../contract/admin/genres.ts'
+import { type AdminGenre, adminGenres } from '../../../contract/catalog/back-office/genres.ts'
 import { findRows } from '../../api/crud.ts'
 import { genreOrder } from '../../api/genre-order.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'

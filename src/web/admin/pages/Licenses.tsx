@@ -1,4 +1,4 @@
-import { type AdminLicense, adminLicenses } from '../../../contract/admin/licenses.ts'
+import { type AdminLicense, adminLicenses } from '../../../contract/selling/back-office/licenses.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
 import { ActiveBadge, useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'

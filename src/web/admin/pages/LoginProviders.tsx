@@ -1,4 +1,7 @@
-import { type AdminOidcProvider, adminOidcProviders } from '../../../contract/admin/oidc-providers.ts'
+import {
+  type AdminOidcProvider,
+  adminOidcProviders,
+} from '../../../contract/platform/back-office/oidc-providers.ts'
 import { providerOrder } from '../../api/admin-oidc.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'

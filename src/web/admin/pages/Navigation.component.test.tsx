@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminNavEntry, adminNavigation } from '../../../contract/admin/navigation.ts'
+import { adminNavEntry, adminNavigation } from '../../../contract/site/back-office/navigation.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { answerTable } from '../../testing/table.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AdminNavEntry, adminNavigation } from '../../../contract/admin/navigation.ts'
-import type { BuiltInEntry } from '../../../contract/navigation.ts'
+import { type AdminNavEntry, adminNavigation } from '../../../contract/site/back-office/navigation.ts'
+import type { BuiltInEntry } from '../../../contract/site/navigation.ts'
 import { arrangeEntries, navEntriesQuery } from '../../api/admin-navigation.ts'
 import { showError } from '../../api/errors.ts'
 import { CreateButton } from '../../back-office/crud/CreateButton.tsx'

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Landmark } from 'lucide-react'
-import { type AdminPayout, adminPayouts } from '../../../contract/admin/payouts.ts'
-import { payoutStatuses } from '../../../contract/earnings.ts'
+import { payoutStatuses } from '../../../contract/selling/back-office/earnings.ts'
+import { type AdminPayout, adminPayouts } from '../../../contract/selling/back-office/payouts.ts'
 import { showError } from '../../api/errors.ts'
 import { saveTransfers } from '../../api/payouts.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'

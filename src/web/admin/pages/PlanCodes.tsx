@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react'
-import { type AdminPlanCodeBatch, adminPlanCodes } from '../../../contract/admin/plan-codes.ts'
+import { type AdminPlanCodeBatch, adminPlanCodes } from '../../../contract/selling/back-office/plan-codes.ts'
 import { findSubscribedPlans } from '../../api/admin-subscriptions.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'

@@ -1,6 +1,6 @@
 import { CircleDollarSign } from 'lucide-react'
-import { type AdminPlan, adminPlans } from '../../../contract/admin/plans.ts'
-import type { PlanInterval } from '../../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../../contract/core/selling.ts'
+import { type AdminPlan, adminPlans } from '../../../contract/selling/back-office/plans.ts'
 import { findPlanRoles, planOrder } from '../../api/admin-plans.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { type AdminPlaylist, adminPlaylists } from '../../../contract/admin/playlists.ts'
+import { type AdminPlaylist, adminPlaylists } from '../../../contract/catalog/back-office/playlists.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'

@@ -1,5 +1,5 @@
 import { Combine } from 'lucide-react'
-import { type AdminPodcastGenre, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
+import { type AdminPodcastGenre, adminPodcastGenres } from '../../../contract/catalog/back-office/genres.ts'
 import { findGenresToMerge } from '../../api/admin-podcasts.ts'
 import { podcastGenreOrder } from '../../api/genre-order.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'

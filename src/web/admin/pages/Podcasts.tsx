@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ListMusic } from 'lucide-react'
-import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
+import { adminPodcasts } from '../../../contract/catalog/back-office/podcasts.ts'
 import {
   findPodcastArtists,
   findPodcastGenres,

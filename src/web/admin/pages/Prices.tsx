@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type AdminPrice, adminPrices } from '../../../contract/admin/prices.ts'
+import { type AdminPrice, adminPrices } from '../../../contract/selling/back-office/prices.ts'
 import { findLicenses } from '../../api/admin-selling.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, CustomInput, Field, Filter } from '../../back-office/crud/types.ts'

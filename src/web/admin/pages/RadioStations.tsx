@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, SearchCheck } from 'lucide-react'
-import { type AdminRadioStation, adminRadioStations } from '../../../contract/admin/radio-stations.ts'
+import { type AdminRadioStation, adminRadioStations } from '../../../contract/catalog/back-office/radio.ts'
 import { findRadioGenres } from '../../api/admin-radio.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'

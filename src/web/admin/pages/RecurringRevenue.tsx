@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartSpline, Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { SubscriptionMonth } from '../../../contract/admin/subscriptions.ts'
+import type { SubscriptionMonth } from '../../../contract/selling/back-office/subscriptions.ts'
 import { planNamesQuery, reportQuery, saveReport } from '../../api/admin-subscriptions.ts'
 import chartsStyles from '../../back-office/charts/charts.module.css'
 import { FigureCard } from '../../back-office/charts/FigureCard.tsx'

@@ -1,6 +1,10 @@
 import { CircleCheck, RotateCcw } from 'lucide-react'
-import { type AdminReport, type AdminReportDetails, adminReports } from '../../../contract/admin/reports.ts'
-import { reasonNames, reportable, reportReasons } from '../../../contract/reports.ts'
+import {
+  type AdminReport,
+  type AdminReportDetails,
+  adminReports,
+} from '../../../contract/site/back-office/reports.ts'
+import { reasonNames, reportable, reportReasons } from '../../../contract/site/reports.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type AdminRole, adminRoles } from '../../../contract/admin/roles.ts'
+import { type AdminRole, adminRoles } from '../../../contract/platform/back-office/roles.ts'
 import { crudPageQuery } from '../../api/crud.ts'
 import { permissionsQuery } from '../../api/roles.ts'
 import { CreateButton } from '../../back-office/crud/CreateButton.tsx'

@@ -1,5 +1,5 @@
-import { type AdminSale, adminSales } from '../../../contract/admin/sales.ts'
-import { orderStatuses } from '../../../contract/order-status.ts'
+import { orderStatuses } from '../../../contract/core/selling.ts'
+import { type AdminSale, adminSales } from '../../../contract/selling/back-office/sales.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { listed } from '../../i18n/format.ts'

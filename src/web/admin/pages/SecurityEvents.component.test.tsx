@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { securityLog } from '../../../contract/admin/security-events.ts'
+import { securityLog } from '../../../contract/platform/back-office/audit-log.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answerTable } from '../../testing/table.ts'
 

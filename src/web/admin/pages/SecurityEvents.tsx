@@ -1,10 +1,10 @@
-import { type SecurityLine, securityLog } from '../../../contract/admin/security-events.ts'
 import {
   securityEventLabels,
   securityEvents,
   securityResultLabels,
   securityResults,
-} from '../../../contract/security-events.ts'
+} from '../../../contract/core/security-events.ts'
+import { type SecurityLine, securityLog } from '../../../contract/platform/back-office/audit-log.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { recentDays } from '../../back-office/crud/recent-days.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'

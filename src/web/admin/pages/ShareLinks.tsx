@@ -1,5 +1,5 @@
-import { type AdminShareLink, adminShareLinks } from '../../../contract/admin/share-links.ts'
-import { linkedTypes } from '../../../contract/share-links.ts'
+import { type AdminShareLink, adminShareLinks } from '../../../contract/social/back-office/share-links.ts'
+import { linkedTypes } from '../../../contract/social/share-links.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AdminHomeSection, adminHomeSections } from '../../../contract/admin/home-sections.ts'
+import { type AdminHomeSection, adminHomeSections } from '../../../contract/site/back-office/home-sections.ts'
 import { arrangeSections, homeSectionsQuery, showSection } from '../../api/admin-home-sections.ts'
 import { showError } from '../../api/errors.ts'
 import { CreateButton } from '../../back-office/crud/CreateButton.tsx'

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gift } from 'lucide-react'
-import { type AdminSubscription, adminSubscriptions } from '../../../contract/admin/subscriptions.ts'
-import { subscriptionStatuses } from '../../../contract/subscriptions.ts'
+import { subscriptionStatuses } from '../../../contract/core/selling.ts'
+import {
+  type AdminSubscription,
+  adminSubscriptions,
+} from '../../../contract/selling/back-office/subscriptions.ts'
 import { planNamesQuery } from '../../api/admin-subscriptions.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import crudStyles from '../../back-office/crud/crud.module.css'

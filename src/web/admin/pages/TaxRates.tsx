@@ -1,4 +1,4 @@
-import { type AdminTaxRate, adminTaxRates } from '../../../contract/admin/tax-rates.ts'
+import { type AdminTaxRate, adminTaxRates } from '../../../contract/selling/back-office/tax-rates.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, CustomInput, Field } from '../../back-office/crud/types.ts'
 import { PercentField } from '../../back-office/money/PercentField.tsx'

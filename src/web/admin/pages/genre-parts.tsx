@@ -1,4 +1,4 @@
-import type { Cover as Picture } from '../../../contract/covers.ts'
+import type { Cover as Picture } from '../../../contract/core/fields.ts'
 import type { Column, Field } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'

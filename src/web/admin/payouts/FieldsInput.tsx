@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { PayoutField } from '../../../contract/earnings.ts'
+import type { PayoutField } from '../../../contract/selling/back-office/earnings.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

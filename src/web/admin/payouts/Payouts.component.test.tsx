@@ -1,9 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminPayoutMethods } from '../../../contract/admin/payout-methods.ts'
-import { type AdminPayout, adminPayoutCalls, adminPayouts } from '../../../contract/admin/payouts.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
-import { done } from '../../../contract/pagination.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
+import {
+  type AdminPayout,
+  adminPayoutCalls,
+  adminPayoutMethods,
+  adminPayouts,
+} from '../../../contract/selling/back-office/payouts.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'

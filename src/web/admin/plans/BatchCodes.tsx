@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { AdminPlanCode } from '../../../contract/admin/plan-codes.ts'
+import type { AdminPlanCode } from '../../../contract/selling/back-office/plan-codes.ts'
 import { batchCodesQuery, revokePlanCode } from '../../api/admin-plan-codes.ts'
 import { saveBlob } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'

@@ -1,4 +1,4 @@
-import { type PlanPermission, planPermissions } from '../../../contract/plans.ts'
+import { type PlanPermission, planPermissions } from '../../../contract/core/permissions.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { permissionTexts } from '../../subscriptions/texts.ts'

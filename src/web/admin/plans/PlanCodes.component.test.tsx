@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { done } from '../../../contract/core/pagination.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import {
   type AdminPlanCode,
   adminPlanCodeBatch,
   adminPlanCodeList,
   adminPlanCodes,
-} from '../../../contract/admin/plan-codes.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
-import { done } from '../../../contract/pagination.ts'
+} from '../../../contract/selling/back-office/plan-codes.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanInterval } from '../../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../../contract/core/selling.ts'
 import { Segments } from '../../back-office/charts/Segments.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlanCard } from '../../subscriptions/PlanCard.tsx'

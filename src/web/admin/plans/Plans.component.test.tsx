@@ -1,8 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type AdminPlan, adminPlan, adminPlanOrder, adminPlans } from '../../../contract/admin/plans.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
-import { done } from '../../../contract/pagination.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
+import {
+  type AdminPlan,
+  adminPlan,
+  adminPlanOrder,
+  adminPlans,
+} from '../../../contract/selling/back-office/plans.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'

@@ -1,4 +1,4 @@
-import { type PlanInterval, planIntervals } from '../../../contract/plan-intervals.ts'
+import { type PlanInterval, planIntervals } from '../../../contract/core/selling.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'

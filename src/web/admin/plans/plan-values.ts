@@ -1,5 +1,5 @@
-import type { AdminPlan } from '../../../contract/admin/plans.ts'
-import { type PlanInterval, planIntervals } from '../../../contract/plan-intervals.ts'
+import { type PlanInterval, planIntervals } from '../../../contract/core/selling.ts'
+import type { AdminPlan } from '../../../contract/selling/back-office/plans.ts'
 import { formatMoney } from '../../i18n/money.ts'
 
 /** What a plan costs, as it is edited: an amount in minor units per interval; null for none, NaN for no amount. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import type { adminPlaylists } from '../../../contract/catalog/back-office/playlists.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { formatNumber } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type ImportReport, MAX_IMPORTED } from '../../../contract/admin/radio-stations.ts'
+import { type ImportReport, MAX_IMPORTED } from '../../../contract/catalog/back-office/radio.ts'
 import { importStations } from '../../api/admin-radio.ts'
 import { showError } from '../../api/errors.ts'
 import crudStyles from '../../back-office/crud/crud.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminRadioTools } from '../../../contract/admin/radio-stations.ts'
+import { adminRadioTools } from '../../../contract/catalog/back-office/radio.ts'
 import { answer, refuse } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { StreamField } from './StreamField.tsx'

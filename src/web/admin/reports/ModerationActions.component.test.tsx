@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { adminSongs } from '../../../contract/catalog/back-office/songs.ts'
+import { done } from '../../../contract/core/pagination.ts'
 import {
   type AdminReportDetails,
   adminReport,
   adminReportActs,
   adminReports,
-} from '../../../contract/admin/reports.ts'
-import { adminSongs } from '../../../contract/admin/songs.ts'
-import { adminUsers } from '../../../contract/admin/users.ts'
-import { done } from '../../../contract/pagination.ts'
+} from '../../../contract/site/back-office/reports.ts'
+import { adminUsers } from '../../../contract/site/back-office/users.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,4 +1,4 @@
-import type { ReportedMessage } from '../../../contract/reports.ts'
+import type { ReportedMessage } from '../../../contract/site/reports.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import styles from './reports.module.css'

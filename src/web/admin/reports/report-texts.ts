@@ -1,4 +1,4 @@
-import type { Reportable } from '../../../contract/reports.ts'
+import type { Reportable } from '../../../contract/site/reports.ts'
 
 /** Message keys of the item types. */
 export const kinds: Record<Reportable, string> = {

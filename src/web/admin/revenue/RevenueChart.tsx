@@ -1,6 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { Revenue, RevenueFigure } from '../../../contract/admin/revenue.ts'
+import type { Revenue, RevenueFigure } from '../../../contract/selling/back-office/revenue.ts'
 import chartsStyles from '../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
 import { Panel } from '../../back-office/charts/Panel.tsx'

@@ -1,4 +1,8 @@
-import { type Revenue, type RevenueFigure, revenueFigures } from '../../../contract/admin/revenue.ts'
+import {
+  type Revenue,
+  type RevenueFigure,
+  revenueFigures,
+} from '../../../contract/selling/back-office/revenue.ts'
 import styles from '../../back-office/charts/dashboard.module.css'
 import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { TaxMonth, TaxSum } from '../../../contract/admin/accounting.ts'
+import type { TaxMonth, TaxSum } from '../../../contract/selling/back-office/accounting.ts'
 import { countryName } from '../../i18n/country-names.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
-import { type RevenueFigure, revenueFigures } from '../../../contract/admin/revenue.ts'
-import type { Currency } from '../../../contract/money.ts'
+import type { Currency } from '../../../contract/core/money.ts'
+import { type RevenueFigure, revenueFigures } from '../../../contract/selling/back-office/revenue.ts'
 import type { Shown } from '../../back-office/charts/range.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/i18n.ts'

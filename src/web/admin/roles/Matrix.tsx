@@ -1,6 +1,6 @@
 import { Ellipsis, Lock } from 'lucide-react'
 import { Fragment } from 'react'
-import type { AdminRole } from '../../../contract/admin/roles.ts'
+import type { AdminRole } from '../../../contract/platform/back-office/roles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

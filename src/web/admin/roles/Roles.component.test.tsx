@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { adminPermissions, adminRoles, permissionGroups } from '../../../contract/admin/roles.ts'
+import {
+  adminPermissions,
+  adminRoles,
+  permissionGroups,
+} from '../../../contract/platform/back-office/roles.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 import { answerTable } from '../../testing/table.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminRole } from '../../../contract/admin/roles.ts'
+import type { AdminRole } from '../../../contract/platform/back-office/roles.ts'
 import { showError } from '../../api/errors.ts'
 import { savePermissions } from '../../api/roles.ts'
 import { translate } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SoldType } from '../../../contract/prices.ts'
+import type { SoldType } from '../../../contract/core/selling.ts'
 import { findPricedAlbums, findPricedSongs } from '../../api/admin-selling.ts'
 import { Picker } from '../../back-office/crud/Picker.tsx'
 import type { CustomInput, Named } from '../../back-office/crud/types.ts'

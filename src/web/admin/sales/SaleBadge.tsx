@@ -1,4 +1,4 @@
-import type { AdminSale } from '../../../contract/admin/sales.ts'
+import type { AdminSale } from '../../../contract/selling/back-office/sales.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { statusLook, statusText } from '../../shop/checkout/status.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

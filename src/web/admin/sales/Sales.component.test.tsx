@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminCounts } from '../../../contract/admin/counts.ts'
-import { adminInvoices } from '../../../contract/admin/invoices.ts'
-import { type AdminSale, adminSale, adminSaleCalls, adminSales } from '../../../contract/admin/sales.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { done } from '../../../contract/pagination.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { adminCounts } from '../../../contract/platform/back-office/roles.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
+import { adminInvoices } from '../../../contract/selling/back-office/accounting.ts'
+import {
+  type AdminSale,
+  adminSale,
+  adminSaleCalls,
+  adminSales,
+} from '../../../contract/selling/back-office/sales.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answerSamples } from '../../testing/contract.ts'

@@ -1,5 +1,5 @@
-import type { RefundStatus } from '../../../contract/admin/sales.ts'
-import { type ProviderKey, providerKeys } from '../../../contract/orders.ts'
+import type { RefundStatus } from '../../../contract/selling/back-office/sales.ts'
+import { type ProviderKey, providerKeys } from '../../../contract/selling/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Message keys of the states of refunds. */

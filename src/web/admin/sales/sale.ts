@@ -1,5 +1,5 @@
-import type { adminSales } from '../../../contract/admin/sales.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import type { adminSales } from '../../../contract/selling/back-office/sales.ts'
 
 /** An order with everything that happened to it. */
 export type Sale = ReplyOf<typeof adminSales.get>

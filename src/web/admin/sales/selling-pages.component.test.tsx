@@ -1,10 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminDiscountCode, adminDiscountCodes } from '../../../contract/admin/discount-codes.ts'
-import { adminLicense, adminLicenses } from '../../../contract/admin/licenses.ts'
-import { adminPrice, adminPriceChoices, adminPrices } from '../../../contract/admin/prices.ts'
-import { adminTaxRate, adminTaxRates } from '../../../contract/admin/tax-rates.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
+import {
+  adminDiscountCode,
+  adminDiscountCodes,
+} from '../../../contract/selling/back-office/discount-codes.ts'
+import { adminLicense, adminLicenses } from '../../../contract/selling/back-office/licenses.ts'
+import { adminPrice, adminPriceChoices, adminPrices } from '../../../contract/selling/back-office/prices.ts'
+import { adminTaxRate, adminTaxRates } from '../../../contract/selling/back-office/tax-rates.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'

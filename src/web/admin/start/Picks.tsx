@@ -1,7 +1,11 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { X } from 'lucide-react'
 import { useCallback } from 'react'
-import { type AdminHomeSection, MOST_PICKED, type PickedType } from '../../../contract/admin/home-sections.ts'
+import {
+  type AdminHomeSection,
+  MOST_PICKED,
+  type PickedType,
+} from '../../../contract/site/back-office/home-sections.ts'
 import { findPickable } from '../../api/admin-home-sections.ts'
 import { Picker } from '../../back-office/crud/Picker.tsx'
 import type { CustomInput, Named } from '../../back-office/crud/types.ts'

@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminHomePage, adminHomeSection, adminHomeSections } from '../../../contract/admin/home-sections.ts'
+import {
+  adminHomePage,
+  adminHomeSection,
+  adminHomeSections,
+} from '../../../contract/site/back-office/home-sections.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type AdminHomeSection, builtInSections } from '../../../contract/admin/home-sections.ts'
+import { type AdminHomeSection, builtInSections } from '../../../contract/site/back-office/home-sections.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { PickedType } from '../../../contract/admin/home-sections.ts'
+import type { PickedType } from '../../../contract/site/back-office/home-sections.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Returns the item types available for hand-picked sections. */

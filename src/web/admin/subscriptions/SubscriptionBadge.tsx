@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../../contract/subscriptions.ts'
+import type { SubscriptionStatus } from '../../../contract/core/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { statusLooks, statusTexts } from '../../subscriptions/texts.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

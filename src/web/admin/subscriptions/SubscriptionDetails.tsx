@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/order-status.ts'
+import type { OrderStatus } from '../../../contract/core/selling.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import {
   type AdminSubscription,
   adminSubscription,
   adminSubscriptionActions,
   adminSubscriptionReport,
   adminSubscriptions,
-} from '../../../contract/admin/subscriptions.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { done } from '../../../contract/pagination.ts'
+} from '../../../contract/selling/back-office/subscriptions.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionEventKind } from '../../../contract/admin/subscriptions.ts'
+import type { SubscriptionEventKind } from '../../../contract/selling/back-office/subscriptions.ts'
 
 /** Message keys of what happened to a subscription. */
 export const eventTexts: Record<SubscriptionEventKind, string> = {

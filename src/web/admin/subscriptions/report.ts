@@ -1,4 +1,4 @@
-import type { SubscriptionMonth } from '../../../contract/admin/subscriptions.ts'
+import type { SubscriptionMonth } from '../../../contract/selling/back-office/subscriptions.ts'
 import type { FigureData } from '../../back-office/charts/FigureCard.tsx'
 
 /** Figures of a month, in the order in which they are shown, with message keys. */

@@ -1,5 +1,5 @@
-import type { adminSubscriptions } from '../../../contract/admin/subscriptions.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import type { adminSubscriptions } from '../../../contract/selling/back-office/subscriptions.ts'
 
 /** A subscription with everything that happened to it. */
 export type Subscription = ReplyOf<typeof adminSubscriptions.get>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Palette } from '../../../contract/admin/themes.ts'
-import { derive, type Mode } from '../../../contract/palette.ts'
+import type { Palette } from '../../../contract/platform/back-office/themes.ts'
+import { derive, type Mode } from '../../../contract/platform/theme.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './theme.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Palette as Colors } from '../../../contract/admin/themes.ts'
-import { builtIn, type Mode } from '../../../contract/palette.ts'
+import type { Palette as Colors } from '../../../contract/platform/back-office/themes.ts'
+import { builtIn, type Mode } from '../../../contract/platform/theme.ts'
 import { beginWith } from '../../api/admin-themes.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { type AdminTheme, adminThemes } from '../../../contract/admin/themes.ts'
+import { type AdminTheme, adminThemes } from '../../../contract/platform/back-office/themes.ts'
 import { deleteWithUndo } from '../../back-office/crud/delete-with-undo.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

@@ -5,8 +5,8 @@ import {
   landings,
   type Palette,
   paletteIn,
-} from '../../../contract/admin/themes.ts'
-import { builtIn, type Mode } from '../../../contract/palette.ts'
+} from '../../../contract/platform/back-office/themes.ts'
+import { builtIn, type Mode } from '../../../contract/platform/theme.ts'
 
 /** A theme with the version it was loaded with. */
 export type VersionedTheme = AdminTheme & { version: string }

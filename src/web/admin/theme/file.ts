@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { landings, palette } from '../../../contract/admin/themes.ts'
+import { landings, palette } from '../../../contract/platform/back-office/themes.ts'
 import { saveBlob } from '../../api/download.ts'
 import type { ThemeDraft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtIn } from '../../../contract/palette.ts'
+import { builtIn } from '../../../contract/platform/theme.ts'
 import { changesOf, draftOf, withColor } from './draft.ts'
 import { legible, pairsOf, poorOf, warningsOf } from './legibility.ts'
 

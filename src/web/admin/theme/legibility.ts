@@ -1,6 +1,5 @@
-import type { Palette } from '../../../contract/admin/themes.ts'
-import { contrast, parseHex, toHex } from '../../../contract/color.ts'
-import type { Mode } from '../../../contract/palette.ts'
+import type { Palette } from '../../../contract/platform/back-office/themes.ts'
+import { contrast, type Mode, parseHex, toHex } from '../../../contract/platform/theme.ts'
 import { type ColorPath, colorAt, groundOf } from './draft.ts'
 
 /** Contrast of a color with one of its backgrounds. */

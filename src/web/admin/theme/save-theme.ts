@@ -1,4 +1,4 @@
-import { adminThemes } from '../../../contract/admin/themes.ts'
+import { adminThemes } from '../../../contract/platform/back-office/themes.ts'
 import { CallError } from '../../api/call.ts'
 import { queryClient } from '../../api/client.ts'
 import { changeItem, crudItemQuery } from '../../api/crud.ts'

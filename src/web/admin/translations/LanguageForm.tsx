@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type AdminLanguage, newLanguage } from '../../../contract/admin/translations.ts'
+import { type AdminLanguage, newLanguage } from '../../../contract/platform/back-office/translations.ts'
 import { addLanguage, changeLanguage } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'

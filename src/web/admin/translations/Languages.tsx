@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, EllipsisVertical, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react'
-import type { AdminLanguage } from '../../../contract/admin/translations.ts'
+import type { AdminLanguage } from '../../../contract/platform/back-office/translations.ts'
 import { showError } from '../../api/errors.ts'
 import { changeLanguage, removeLanguage } from '../../api/translations.ts'
 import { formatNumber } from '../../i18n/format.ts'

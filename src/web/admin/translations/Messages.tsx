@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
-import type { AdminLanguage, AdminMessage } from '../../../contract/admin/translations.ts'
+import type { AdminLanguage, AdminMessage } from '../../../contract/platform/back-office/translations.ts'
 import { adminMessagesQuery } from '../../api/translations.ts'
 import crudStyles from '../../back-office/crud/crud.module.css'
 import { formatNumber } from '../../i18n/format.ts'

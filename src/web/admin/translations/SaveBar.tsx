@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AdminMessage } from '../../../contract/admin/translations.ts'
+import type { AdminMessage } from '../../../contract/platform/back-office/translations.ts'
 import { showError } from '../../api/errors.ts'
 import { saveTexts } from '../../api/translations.ts'
 import { useSaveKey, useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type AdminMessage, translations } from '../../../contract/admin/translations.ts'
+import { type AdminMessage, translations } from '../../../contract/platform/back-office/translations.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { AdminMessage } from '../../../contract/admin/translations.ts'
-import { fits, type PlaceholderErrors, placeholderErrors } from '../../../contract/placeholders.ts'
+import { fits, type PlaceholderErrors, placeholderErrors } from '../../../contract/core/text.ts'
+import type { AdminMessage } from '../../../contract/platform/back-office/translations.ts'
 
 export type Form = AdminMessage['forms'][number]
 

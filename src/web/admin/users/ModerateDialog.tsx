@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
-import { type MuteHours, muteHours } from '../../../contract/admin/users.ts'
+import { type MuteHours, muteHours } from '../../../contract/site/back-office/users.ts'
 import { muteUser, warnUser } from '../../api/admin-users.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

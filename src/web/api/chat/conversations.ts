@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { type Conversation, chat } from '../../../contract/chat.ts'
-import type { ListMeta } from '../../../contract/pagination.ts'
+import type { ListMeta } from '../../../contract/core/pagination.ts'
+import { type Conversation, chat } from '../../../contract/social/chat.ts'
 import { useSession } from '../../session/session.ts'
 import { call } from '../call.ts'
 import { queryClient } from '../client.ts'

@@ -1,4 +1,4 @@
-import type { SharedItem } from '../../../contract/chat-message.ts'
+import type { SharedItem } from '../../../contract/social/chat.ts'
 import { forgetSharedFiles } from '../shared-files.ts'
 import { forgetUploads } from '../upload-drafts.ts'
 import { forgetUnsent } from './outbox-storage.ts'

@@ -1,5 +1,4 @@
-import type { Conversation } from '../../../contract/chat.ts'
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Conversation, Message } from '../../../contract/social/chat.ts'
 import { useSession } from '../../session/session.ts'
 import { queryClient } from '../client.ts'
 import { onEvents } from '../event-handlers.ts'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { chat } from '../../../contract/chat.ts'
-import type { Message, Reaction } from '../../../contract/chat-message.ts'
+import { chat, type Message, type Reaction } from '../../../contract/social/chat.ts'
 import { useSession } from '../../session/session.ts'
 import { call } from '../call.ts'
 import { queryClient } from '../client.ts'

@@ -1,4 +1,4 @@
-import type { Message, SharedItem } from '../../../contract/chat-message.ts'
+import type { Message, SharedItem } from '../../../contract/social/chat.ts'
 
 /** A message of the account that the server has not confirmed. */
 export interface Unsent {

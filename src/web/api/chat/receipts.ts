@@ -1,4 +1,4 @@
-import { chat } from '../../../contract/chat.ts'
+import { chat } from '../../../contract/social/chat.ts'
 import { call } from '../call.ts'
 import { changeConversation, loadedConversation, reloadUnread } from './conversations.ts'
 

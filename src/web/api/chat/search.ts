@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { chat } from '../../../contract/chat.ts'
+import { chat } from '../../../contract/social/chat.ts'
 import { call } from '../call.ts'
 
 /** Messages of a conversation that contain a text, latest first. */

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { chat } from '../../../contract/chat.ts'
-import type { SharedItem } from '../../../contract/chat-message.ts'
+import { chat, type SharedItem } from '../../../contract/social/chat.ts'
 import { useSession } from '../../session/session.ts'
 import { CallError, call, uuid } from '../call.ts'
 import { endRefusedSession, errorTexts } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 
 /** A loaded part of a conversation without gaps, ascending. */
 export interface Thread {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Folder, FolderOpen, Pin } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback } from 'react'
-import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
+import type { LibraryFolder, LibraryItem } from '../../../contract/social/library.ts'
 import { showError } from '../../api/errors.ts'
 import { mayEdit } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { ArrowDownUp, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { LibraryItem } from '../../../contract/library.ts'
+import type { LibraryItem } from '../../../contract/social/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'

@@ -1,10 +1,15 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { blendMember } from '../../../contract/blends.ts'
-import { type LibraryFolder, type LibraryItem, library, libraryItem } from '../../../contract/library.ts'
-import { likes } from '../../../contract/likes.ts'
-import { navigation } from '../../../contract/navigation.ts'
-import { done } from '../../../contract/pagination.ts'
+import { likes } from '../../../contract/catalog/likes.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { navigation } from '../../../contract/site/navigation.ts'
+import { blendMember } from '../../../contract/social/blend-ref.ts'
+import {
+  type LibraryFolder,
+  type LibraryItem,
+  library,
+  libraryItem,
+} from '../../../contract/social/library.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LibraryFolder, type LibraryItem, libraryItem } from '../../../contract/library.ts'
+import { type LibraryFolder, type LibraryItem, libraryItem } from '../../../contract/social/library.ts'
 import { sampleOf } from '../../testing/sample.ts'
 import { arrange, titleOf } from './arrange.ts'
 

@@ -1,5 +1,5 @@
-import { artistName } from '../../../contract/artists.ts'
-import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { LibraryFolder, LibraryItem } from '../../../contract/social/library.ts'
 import type { LibraryView } from './library-view.ts'
 
 export type LibraryRow =

@@ -1,4 +1,4 @@
-import type { LibraryFolder } from '../../../contract/library.ts'
+import type { LibraryFolder } from '../../../contract/social/library.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 
 interface FolderToName {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { LibraryItem } from '../../../contract/library.ts'
+import type { LibraryItem } from '../../../contract/social/library.ts'
 import { readStored, writeStored } from '../../session/safe-storage.ts'
 
 export const librarySorts = {

@@ -1,5 +1,5 @@
 import { Folder, FolderMinus, Pencil, Pin, PinOff, Trash2, Users } from 'lucide-react'
-import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
+import type { LibraryFolder, LibraryItem } from '../../../contract/social/library.ts'
 import { showError } from '../../api/errors.ts'
 import { moveToFolder, removeFolder, setPinned } from '../../api/library.ts'
 import { translate as t } from '../../i18n/i18n.ts'

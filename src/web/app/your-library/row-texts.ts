@@ -1,4 +1,4 @@
-import type { LibraryItem } from '../../../contract/library.ts'
+import type { LibraryItem } from '../../../contract/social/library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { creatorOf } from './arrange.ts'

@@ -1,4 +1,4 @@
-import type { ArtistDashboard } from '../../../contract/artist-analytics.ts'
+import type { ArtistDashboard } from '../../../contract/platform/back-office/analytics.ts'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { figure } from '../../back-office/charts/texts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

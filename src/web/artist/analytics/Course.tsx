@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ArtistDashboard } from '../../../contract/artist-analytics.ts'
+import type { ArtistDashboard } from '../../../contract/platform/back-office/analytics.ts'
 import chartsStyles from '../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
 import { Panel } from '../../back-office/charts/Panel.tsx'

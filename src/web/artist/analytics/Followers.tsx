@@ -1,4 +1,4 @@
-import type { ArtistDashboard } from '../../../contract/artist-analytics.ts'
+import type { ArtistDashboard } from '../../../contract/platform/back-office/analytics.ts'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'

@@ -2,7 +2,7 @@
 import '../../styles.css'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { artistAnalytics } from '../../../contract/artist-analytics.ts'
+import { artistAnalytics } from '../../../contract/platform/back-office/analytics.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EarOff } from 'lucide-react'
-import type { Retention as Data } from '../../../contract/artist-analytics.ts'
+import type { Retention as Data } from '../../../contract/platform/back-office/analytics.ts'
 import { retentionQuery } from '../../api/artist-analytics.ts'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'

@@ -1,4 +1,4 @@
-import type { ArtistDashboard } from '../../../contract/artist-analytics.ts'
+import type { ArtistDashboard } from '../../../contract/platform/back-office/analytics.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type Bar, BarList } from './BarList.tsx'
 import { countryTitle, deviceTitle, sourceTitle } from './texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ArtistDashboard, TopOfArtist } from '../../../contract/artist-analytics.ts'
+import type { ArtistDashboard, TopOfArtist } from '../../../contract/platform/back-office/analytics.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'

@@ -1,5 +1,4 @@
-import type { PlayDevice } from '../../../contract/play-devices.ts'
-import type { PlaySource } from '../../../contract/play-sources.ts'
+import type { PlayDevice, PlaySource } from '../../../contract/platform/analytics.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 
 /** The metrics with a card, in order. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ArtistThread } from '../../../contract/artist-contact.ts'
+import type { ArtistThread } from '../../../contract/site/back-office/contact.ts'
 import { readReplies, replyOfTeam } from '../../api/artist-contact.ts'
 import { showError } from '../../api/errors.ts'
 import styles from '../../back-office/contact/contact.module.css'

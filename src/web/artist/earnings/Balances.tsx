@@ -1,4 +1,4 @@
-import type { EarnedBalance } from '../../../contract/earnings.ts'
+import type { EarnedBalance } from '../../../contract/selling/back-office/earnings.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { bootstrap } from '../../../contract/bootstrap.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import {
   artistEarningCalls,
   artistEarnings,
   artistPayouts,
   type Earning,
-} from '../../../contract/earnings.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { artistShares } from '../../../contract/shares.ts'
+} from '../../../contract/selling/back-office/earnings.ts'
+import { artistShares } from '../../../contract/selling/back-office/shares.ts'
 import { updateSettings } from '../../api/settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'

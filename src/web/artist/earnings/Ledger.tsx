@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Disc3, Landmark, type LucideIcon, Merge, Music, PieChart, RotateCcw } from 'lucide-react'
-import type { Earning } from '../../../contract/earnings.ts'
+import type { Earning } from '../../../contract/selling/back-office/earnings.ts'
 import { earningsQuery } from '../../api/payouts.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { PayoutMethod } from '../../../contract/earnings.ts'
+import type { PayoutMethod } from '../../../contract/selling/back-office/earnings.ts'
 import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { payoutSummaryQuery, setPayoutAccount } from '../../api/payouts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { EarnedBalance, PayoutAccount } from '../../../contract/earnings.ts'
+import type { EarnedBalance, PayoutAccount } from '../../../contract/selling/back-office/earnings.ts'
 import { showError } from '../../api/errors.ts'
 import { requestPayout } from '../../api/payouts.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'

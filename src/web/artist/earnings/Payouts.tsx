@@ -1,4 +1,4 @@
-import type { Payout } from '../../../contract/earnings.ts'
+import type { Payout } from '../../../contract/selling/back-office/earnings.ts'
 import { showError } from '../../api/errors.ts'
 import { cancelPayout } from '../../api/payouts.ts'
 import { PayoutBadge } from '../../back-office/money/PayoutBadge.tsx'

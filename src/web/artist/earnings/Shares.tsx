@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Download } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import type { ShareStatement } from '../../../contract/shares.ts'
+import type { ShareStatement } from '../../../contract/selling/back-office/shares.ts'
 import { showError } from '../../api/errors.ts'
 import { artistSharesQuery, saveArtistShares, shareItemsQuery } from '../../api/shares.ts'
 import { formatMonth } from '../../i18n/format.ts'

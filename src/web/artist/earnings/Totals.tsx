@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { earningGroups } from '../../../contract/earnings.ts'
+import type { earningGroups } from '../../../contract/selling/back-office/earnings.ts'
 import { earningTotalsQuery } from '../../api/payouts.ts'
 import { countryName } from '../../i18n/country-names.ts'
 import { formatNumber } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { When } from '../../../contract/artist-event-table.ts'
+import type { When } from '../../../contract/catalog/back-office/artist-pages.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'

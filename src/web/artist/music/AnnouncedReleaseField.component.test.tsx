@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AnnouncedRelease } from '../../../contract/releases.ts'
+import type { AnnouncedRelease } from '../../../contract/catalog/back-office/releases.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { AnnouncedReleaseField } from './AnnouncedReleaseField.tsx'
 

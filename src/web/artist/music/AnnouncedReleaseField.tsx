@@ -1,4 +1,4 @@
-import type { AnnouncedRelease, Release } from '../../../contract/releases.ts'
+import type { AnnouncedRelease, Release } from '../../../contract/catalog/back-office/releases.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'

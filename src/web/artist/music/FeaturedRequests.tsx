@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FeaturedRequest } from '../../../contract/featured-requests.ts'
+import type { FeaturedRequest } from '../../../contract/site/back-office/home-sections.ts'
 import { showError } from '../../api/errors.ts'
 import { answerFeatured, featuredRequestsQuery } from '../../api/featured-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { ReleaseState } from '../../../contract/releases.ts'
+import type { ReleaseState } from '../../../contract/catalog/back-office/releases.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Release } from '../../../contract/releases.ts'
+import type { Release } from '../../../contract/catalog/back-office/releases.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'

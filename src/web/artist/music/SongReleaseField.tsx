@@ -1,4 +1,4 @@
-import type { AnnouncedRelease, Release } from '../../../contract/releases.ts'
+import type { AnnouncedRelease, Release } from '../../../contract/catalog/back-office/releases.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { AnnouncedReleaseField } from './AnnouncedReleaseField.tsx'
 import { ReleaseField } from './ReleaseField.tsx'

@@ -5,8 +5,8 @@ import {
   artistAlbumCalls,
   artistAlbumSong,
   artistAlbums,
-} from '../../../contract/artist-albums.ts'
-import { artistSongs } from '../../../contract/artist-songs.ts'
+} from '../../../contract/catalog/back-office/albums.ts'
+import { artistSongs } from '../../../contract/catalog/back-office/songs.ts'
 import { openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

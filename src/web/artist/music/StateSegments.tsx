@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { releaseStates } from '../../../contract/releases.ts'
+import { releaseStates } from '../../../contract/catalog/back-office/releases.ts'
 import { stateCountsQuery } from '../../api/artist-music.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

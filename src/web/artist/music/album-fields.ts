@@ -1,4 +1,4 @@
-import type { AlbumPlace } from '../../../contract/artist-albums.ts'
+import type { AlbumPlace } from '../../../contract/catalog/back-office/albums.ts'
 import { findSongGenres } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
 import { creditsField } from '../../back-office/songs/CreditsField.tsx'

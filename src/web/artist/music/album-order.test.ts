@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlbumPlace } from '../../../contract/artist-albums.ts'
+import type { AlbumPlace } from '../../../contract/catalog/back-office/albums.ts'
 import {
   moved,
   startsDisc,

@@ -1,4 +1,4 @@
-import type { AlbumPlace } from '../../../contract/artist-albums.ts'
+import type { AlbumPlace } from '../../../contract/catalog/back-office/albums.ts'
 
 export const discOf = ({ disc_no }: AlbumPlace): number => disc_no ?? 1
 

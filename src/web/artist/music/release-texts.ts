@@ -1,5 +1,11 @@
-import type { AnnouncedRelease, Licence, Release, ReleaseState } from '../../../contract/releases.ts'
-import { licences, songLanguages } from '../../../contract/releases.ts'
+import {
+  type AnnouncedRelease,
+  type Licence,
+  licences,
+  type Release,
+  type ReleaseState,
+  songLanguages,
+} from '../../../contract/catalog/back-office/releases.ts'
 import { currentLanguage, type Translate, translate } from '../../i18n/i18n.ts'
 
 /** Name of the time zone in which times are entered, such as Europe/Berlin. */

@@ -1,4 +1,4 @@
-import type { AnnouncedRelease } from '../../../contract/releases.ts'
+import type { AnnouncedRelease } from '../../../contract/catalog/back-office/releases.ts'
 import { findArtistAlbums, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
 import { lyricsField } from '../../back-office/lyrics/lyrics-field.ts'

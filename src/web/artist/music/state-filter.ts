@@ -1,4 +1,4 @@
-import { releaseStates } from '../../../contract/releases.ts'
+import { releaseStates } from '../../../contract/catalog/back-office/releases.ts'
 import type { Filter } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { stateTexts } from './release-texts.ts'

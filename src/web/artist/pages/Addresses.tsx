@@ -1,4 +1,4 @@
-import { type ArtistAddress, artistAddresses } from '../../../contract/artist-addresses.ts'
+import { type ArtistAddress, artistAddresses } from '../../../contract/selling/back-office/prices.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column } from '../../back-office/crud/types.ts'
 import { countryName } from '../../i18n/country-names.ts'

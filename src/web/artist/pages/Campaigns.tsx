@@ -1,6 +1,5 @@
 import { CircleStop, Send, Undo2 } from 'lucide-react'
-import { campaignStatuses } from '../../../contract/admin/campaigns.ts'
-import { artistCampaigns } from '../../../contract/artist-campaigns.ts'
+import { artistCampaigns, campaignStatuses } from '../../../contract/ads/back-office/campaigns.ts'
 import { campaignChoicesOf } from '../../api/artist-campaigns.ts'
 import { useCampaignColumns } from '../../back-office/campaigns/campaign-columns.tsx'
 import { statusTexts } from '../../back-office/campaigns/campaign-texts.ts'

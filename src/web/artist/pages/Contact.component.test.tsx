@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type ArtistMessage, artistContact, artistContactActs } from '../../../contract/artist-contact.ts'
+import {
+  type ArtistMessage,
+  artistContact,
+  artistContactActs,
+} from '../../../contract/site/back-office/contact.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'

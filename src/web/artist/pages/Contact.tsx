@@ -1,5 +1,9 @@
 import { SquarePen } from 'lucide-react'
-import { type ArtistMessage, type ArtistThread, artistContact } from '../../../contract/artist-contact.ts'
+import {
+  type ArtistMessage,
+  type ArtistThread,
+  artistContact,
+} from '../../../contract/site/back-office/contact.ts'
 import { StateBadge } from '../../back-office/contact/StateBadge.tsx'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column } from '../../back-office/crud/types.ts'

@@ -1,5 +1,5 @@
 import { CircleStop } from 'lucide-react'
-import { artistCoupons } from '../../../contract/artist-coupons.ts'
+import { artistCoupons } from '../../../contract/selling/back-office/discount-codes.ts'
 import { settings } from '../../api/settings.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'

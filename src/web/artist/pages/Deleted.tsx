@@ -1,4 +1,4 @@
-import { artistDeletedAlbums, artistDeletedSongs } from '../../../contract/trash.ts'
+import { artistDeletedAlbums, artistDeletedSongs } from '../../../contract/catalog/back-office/trash.ts'
 import { Trash } from '../../back-office/trash/Trash.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { StateSegments } from '../music/StateSegments.tsx'

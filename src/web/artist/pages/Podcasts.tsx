@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, ListMusic } from 'lucide-react'
-import { artistPodcasts } from '../../../contract/artist-podcasts.ts'
+import { artistPodcasts } from '../../../contract/catalog/back-office/episodes.ts'
 import { findGenresForPodcast, genresForPodcastsQuery } from '../../api/artist-podcasts.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { usePublishing } from '../../back-office/crud/visibility.ts'

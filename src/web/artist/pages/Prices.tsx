@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Split } from 'lucide-react'
+import type { SoldType } from '../../../contract/core/selling.ts'
 import {
   type ArtistPrice,
   type ArtistPriceItem,
   artistAlbumPrices,
   artistSongPrices,
-} from '../../../contract/artist-prices.ts'
-import type { SoldType } from '../../../contract/sold-types.ts'
+} from '../../../contract/selling/back-office/prices.ts'
 import { settings } from '../../api/settings.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'

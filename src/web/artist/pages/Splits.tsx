@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Split } from 'lucide-react'
-import { type ArtistSplit, artistSplits } from '../../../contract/splits.ts'
+import { type ArtistSplit, artistSplits } from '../../../contract/selling/back-office/splits.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { formatDate, listed } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { artistMembers, type Team } from '../../../contract/artist-members.ts'
+import { artistMembers, type Team } from '../../../contract/platform/artist-team.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { administrator, managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'

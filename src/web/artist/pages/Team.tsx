@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, UserPlus } from 'lucide-react'
 import { useId } from 'react'
-import { teamRoles } from '../../../contract/artist-team.ts'
+import { teamRoles } from '../../../contract/platform/artist-team.ts'
 import { leaveTeam, teamQuery } from '../../api/artist-members.ts'
 import { showError } from '../../api/errors.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'

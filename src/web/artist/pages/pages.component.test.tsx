@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ListPageTable } from '../../../contract/admin/crud-tables.ts'
-import { artistEventTable } from '../../../contract/artist-event-table.ts'
-import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
-import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../contract/artist-podcasts.ts'
-import { artistPostTable } from '../../../contract/artist-post-table.ts'
-import { artistPostCalls } from '../../../contract/artist-posts.ts'
+import type { ArtistItemChoice } from '../../../contract/catalog/artist-fields.ts'
+import { artistPostCalls } from '../../../contract/catalog/artist-pages.ts'
+import { artistEventTable, artistPostTable } from '../../../contract/catalog/back-office/artist-pages.ts'
+import {
+  artistEpisodes,
+  artistPodcastCalls,
+  artistPodcasts,
+} from '../../../contract/catalog/back-office/episodes.ts'
+import type { ListPageTable } from '../../../contract/core/crud.ts'
 import { openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

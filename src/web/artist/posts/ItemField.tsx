@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
+import type { ArtistItemChoice } from '../../../contract/catalog/artist-fields.ts'
 import { findPostItems } from '../../api/artist-posts.ts'
 import { ArtistItemPicker } from '../../back-office/artists/ArtistItemPicker.tsx'
 import type { CustomInput } from '../../back-office/crud/types.ts'

@@ -1,17 +1,21 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { artistAddresses } from '../../../contract/artist-addresses.ts'
-import { artistCoupons } from '../../../contract/artist-coupons.ts'
-import { artistAlbumPrices, artistPrice, artistSongPrices } from '../../../contract/artist-prices.ts'
-import { artistSongCalls } from '../../../contract/artist-songs.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
+import { artistSongCalls } from '../../../contract/catalog/back-office/songs.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
+import { artistCoupons } from '../../../contract/selling/back-office/discount-codes.ts'
+import {
+  artistAddresses,
+  artistAlbumPrices,
+  artistPrice,
+  artistSongPrices,
+} from '../../../contract/selling/back-office/prices.ts'
 import {
   artistSplits,
   type Split,
   type SplitRequest,
   songSplits,
   splitRequests,
-} from '../../../contract/splits.ts'
+} from '../../../contract/selling/back-office/splits.ts'
 import { updateSettings } from '../../api/settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'

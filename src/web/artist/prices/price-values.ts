@@ -1,4 +1,4 @@
-import type { ArtistPriceItem } from '../../../contract/artist-prices.ts'
+import type { ArtistPriceItem } from '../../../contract/selling/back-office/prices.ts'
 import type { Money } from '../../back-office/money/MoneyInput.tsx'
 
 /** Buyers pay this price, choose what they pay, or nothing. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SplitRequest } from '../../../contract/splits.ts'
+import type { SplitRequest } from '../../../contract/selling/back-office/splits.ts'
 import { showError } from '../../api/errors.ts'
 import { answerSplit, splitRequestsQuery } from '../../api/splits.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { Mail, X } from 'lucide-react'
-import type { TeamInvitation } from '../../../contract/artist-members.ts'
+import type { TeamInvitation } from '../../../contract/platform/artist-team.ts'
 import { revokeTeamInvitation } from '../../api/artist-members.ts'
 import { showError } from '../../api/errors.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'

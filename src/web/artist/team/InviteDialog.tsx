@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
-import type { TeamRole } from '../../../contract/artist-team.ts'
+import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import { findPeople, inviteToTeam } from '../../api/artist-members.ts'
 import { InviteeFields } from '../../back-office/artists/InviteeFields.tsx'
 import { useInvitee } from '../../back-office/artists/invitee.ts'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { TeamMember } from '../../../contract/artist-members.ts'
+import type { TeamMember } from '../../../contract/platform/artist-team.ts'
 import { changeTeamRole, removeFromTeam } from '../../api/artist-members.ts'
 import { showError } from '../../api/errors.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'

@@ -1,4 +1,4 @@
-import { type TeamRole, teamRole } from '../../../contract/artist-team.ts'
+import { type TeamRole, teamRole } from '../../../contract/platform/artist-team.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
 import styles from './team.module.css'
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
+import type { ArtistItemChoice } from '../../../contract/catalog/artist-fields.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { kindOf } from '../../items/item-kind.ts'
 import { Picker } from '../crud/Picker.tsx'

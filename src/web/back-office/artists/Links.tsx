@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { ArtistLink } from '../../../contract/artist-profile.ts'
+import type { ArtistLink } from '../../../contract/catalog/back-office/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
-import { MAX_PICK_TEXT, type Pick } from '../../../contract/artist-showcase-fields.ts'
+import { type ArtistItemChoice, MAX_PICK_TEXT, type Pick } from '../../../contract/catalog/artist-fields.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { CustomInput } from '../crud/types.ts'

@@ -1,4 +1,4 @@
-import type { GalleryImage, GalleryImageInput } from '../../../contract/artist-showcase-fields.ts'
+import type { GalleryImage, GalleryImageInput } from '../../../contract/catalog/artist-fields.ts'
 
 /** An image of the form: one that is in the gallery, or an uploaded one, whose id is negative. */
 export type GalleryEntry = GalleryImage | { id: number; upload: string; preview: string; alt: string }

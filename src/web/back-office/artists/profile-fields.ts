@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ArtistLink } from '../../../contract/artist-profile.ts'
+import type { ArtistLink } from '../../../contract/catalog/back-office/artists.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { CustomInput, Field } from '../crud/types.ts'

@@ -1,4 +1,4 @@
-import type { TeamRole } from '../../../contract/artist-team.ts'
+import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Names of the team roles, and what each of them may do. */

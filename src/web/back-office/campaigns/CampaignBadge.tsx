@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '../../../contract/admin/campaigns.ts'
+import type { CampaignStatus } from '../../../contract/ads/back-office/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

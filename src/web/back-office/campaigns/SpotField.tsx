@@ -1,6 +1,6 @@
 import { AudioLines, Upload, X } from 'lucide-react'
 import { createContext, useContext } from 'react'
-import type { SpotStatus } from '../../../contract/admin/campaigns.ts'
+import type { SpotStatus } from '../../../contract/ads/back-office/campaigns.ts'
 import { uploadAudio } from '../../api/audio-uploads.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

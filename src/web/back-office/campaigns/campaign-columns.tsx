@@ -1,5 +1,5 @@
 import { AudioLines, Headphones, Image } from 'lucide-react'
-import type { AdminCampaign, CampaignKind } from '../../../contract/admin/campaigns.ts'
+import type { AdminCampaign, CampaignKind } from '../../../contract/ads/back-office/campaigns.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatRate } from '../../i18n/money.ts'

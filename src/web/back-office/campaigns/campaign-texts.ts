@@ -1,4 +1,4 @@
-import type { CampaignKind, CampaignStatus } from '../../../contract/admin/campaigns.ts'
+import type { CampaignKind, CampaignStatus } from '../../../contract/ads/back-office/campaigns.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 
 export const statusTexts = (t: Translate): Record<CampaignStatus, string> => ({

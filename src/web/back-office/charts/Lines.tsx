@@ -1,6 +1,6 @@
 import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import type { Interval, Series } from '../../../contract/admin/analytics.ts'
-import { isRightToLeft } from '../../../contract/direction.ts'
+import { isRightToLeft } from '../../../contract/core/text.ts'
+import type { Interval, Series } from '../../../contract/platform/back-office/analytics.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import styles from './charts.module.css'
 import { change, moment, short } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../contract/admin/analytics.ts'
+import type { Interval } from '../../../contract/platform/back-office/analytics.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 import type { Preset } from './range.ts'
 

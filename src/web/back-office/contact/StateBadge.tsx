@@ -1,4 +1,4 @@
-import type { AdminMessage } from '../../../contract/admin/contact.ts'
+import type { AdminMessage } from '../../../contract/site/back-office/contact.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { adminGenres } from '../../../contract/admin/genres.ts'
+import { adminGenres } from '../../../contract/catalog/back-office/genres.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { genre } from '../../testing/genres.ts'
 import { answer, answerFile, received, refuse } from '../../testing/http-server.ts'

@@ -1,4 +1,4 @@
-import { isEdited, isHandled, type ListPageTable } from '../../../contract/admin/crud-tables.ts'
+import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/crud.ts'
 import { mayCall } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { BulkBar } from './BulkBar.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Cover } from '../../../contract/covers.ts'
+import type { Cover } from '../../../contract/core/fields.ts'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 import type { UploadedImage } from '../../items/images/CoverField.tsx'

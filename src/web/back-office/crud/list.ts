@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ListPageTable } from '../../../contract/admin/crud-tables.ts'
+import type { ListPageTable } from '../../../contract/core/crud.ts'
 import { crudPageQuery, matchingIds } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { leavingKey, useDeletedRows } from './delete-with-undo.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminGenres } from '../../../contract/admin/genres.ts'
+import { adminGenres } from '../../../contract/catalog/back-office/genres.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { genre } from '../../testing/genres.ts'
 import { answerTable } from '../../testing/table.ts'

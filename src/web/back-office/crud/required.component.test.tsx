@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminAlbumCalls, adminAlbums } from '../../../contract/admin/albums.ts'
+import { adminAlbumCalls, adminAlbums } from '../../../contract/catalog/back-office/albums.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { answerTable } from '../../testing/table.ts'

@@ -1,6 +1,6 @@
 import { Minus, Plus, X } from 'lucide-react'
 import { memo } from 'react'
-import { stampText } from '../../../contract/lyrics-text.ts'
+import { stampText } from '../../../contract/catalog/lyrics.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
-import { lyricsText, parseLyrics } from '../../../contract/lyrics-text.ts'
-import type { Lyrics } from '../../../contract/stream-info.ts'
+import type { Lyrics } from '../../../contract/catalog/items.ts'
+import { lyricsText, parseLyrics } from '../../../contract/catalog/lyrics.ts'
 
 /** Marking when the lines of a song begin: each edit returns a new state. */
 export type Line = Lyrics['lines'][number]

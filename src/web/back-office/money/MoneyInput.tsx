@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currencySymbol, readMoney, writeMoney } from '../../../contract/money.ts'
+import { currencySymbol, readMoney, writeMoney } from '../../../contract/core/money.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import styles from './money.module.css'

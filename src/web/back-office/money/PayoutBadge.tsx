@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '../../../contract/earnings.ts'
+import type { PayoutStatus } from '../../../contract/selling/back-office/earnings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import type { ArtistCoupon } from '../../../contract/artist-coupons.ts'
+import type { ArtistCoupon } from '../../../contract/selling/back-office/discount-codes.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'

@@ -1,4 +1,4 @@
-import { type ListenPolicy, listenPolicies, PREVIEW_SECONDS } from '../../../contract/prices.ts'
+import { type ListenPolicy, listenPolicies, PREVIEW_SECONDS } from '../../../contract/selling/prices.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Field } from '../crud/types.ts'
 

@@ -1,9 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminEpisode } from '../../../contract/admin/episodes.ts'
-import { adminPodcast } from '../../../contract/admin/podcasts.ts'
-import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../contract/artist-podcasts.ts'
-import { bootstrap } from '../../../contract/bootstrap.ts'
+import {
+  adminEpisode,
+  artistEpisodes,
+  artistPodcastCalls,
+  artistPodcasts,
+} from '../../../contract/catalog/back-office/episodes.ts'
+import { adminPodcast } from '../../../contract/catalog/back-office/podcasts.ts'
+import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import { refreshSettings } from '../../api/settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openArtistArea } from '../../testing/back-office.tsx'

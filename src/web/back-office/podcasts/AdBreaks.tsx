@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
+import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/catalog/back-office/podcasts.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { adminEpisode } from '../../../contract/admin/episodes.ts'
-import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../contract/artist-podcasts.ts'
+import {
+  adminEpisode,
+  artistEpisodes,
+  artistPodcastCalls,
+  artistPodcasts,
+} from '../../../contract/catalog/back-office/episodes.ts'
 import { openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { FeedReport } from '../../../contract/admin/feeds.ts'
+import type { FeedReport } from '../../../contract/catalog/back-office/feeds.ts'
 import { refreshFeed } from '../../api/admin-podcasts.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

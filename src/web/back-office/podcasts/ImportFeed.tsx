@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Rss } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { FeedReport } from '../../../contract/admin/feeds.ts'
+import type { FeedReport } from '../../../contract/catalog/back-office/feeds.ts'
 import { importFeed } from '../../api/admin-podcasts.ts'
 import type { CallError } from '../../api/call.ts'
 import { errorTexts } from '../../api/errors.ts'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { adminEpisodes } from '../../../contract/admin/episodes.ts'
+import { adminEpisodes } from '../../../contract/catalog/back-office/episodes.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { adminPodcasts } from '../../../contract/admin/podcasts.ts'
+import type { adminPodcasts } from '../../../contract/catalog/back-office/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

@@ -1,4 +1,4 @@
-import type { FeedReport, RemarkOfFeed, SkippedItem } from '../../../contract/admin/feeds.ts'
+import type { FeedReport, RemarkOfFeed, SkippedItem } from '../../../contract/catalog/back-office/feeds.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './podcasts.module.css'

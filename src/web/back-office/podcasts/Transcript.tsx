@@ -1,6 +1,6 @@
 import { Captions, Download, RotateCcw, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAX_TRANSCRIPT } from '../../../contract/admin/episode-chapters.ts'
+import { MAX_TRANSCRIPT } from '../../../contract/catalog/back-office/podcasts.ts'
 import type { CallError } from '../../api/call.ts'
 import { errorTexts } from '../../api/errors.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'

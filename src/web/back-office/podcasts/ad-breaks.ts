@@ -1,4 +1,4 @@
-import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
+import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/catalog/back-office/podcasts.ts'
 import { settings } from '../../api/settings.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'

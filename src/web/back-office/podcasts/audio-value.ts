@@ -1,4 +1,4 @@
-import type { AudioInput, StoredAudio } from '../../../contract/admin/episodes.ts'
+import type { AudioInput, StoredAudio } from '../../../contract/catalog/back-office/episodes.ts'
 
 /** Newly chosen audio, replacing the current one. */
 interface Chosen {

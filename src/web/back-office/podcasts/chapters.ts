@@ -1,5 +1,5 @@
-import type { CustomChapter } from '../../../contract/admin/episode-chapters.ts'
-import type { Chapter } from '../../../contract/podcasts.ts'
+import type { CustomChapter } from '../../../contract/catalog/back-office/podcasts.ts'
+import type { Chapter } from '../../../contract/catalog/items.ts'
 import { clock, secondsOf } from './clock.ts'
 
 /** A chapter being edited. */

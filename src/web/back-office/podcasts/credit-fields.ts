@@ -1,4 +1,4 @@
-import type { Person, Place } from '../../../contract/admin/podcasting.ts'
+import type { Person, Place } from '../../../contract/catalog/back-office/podcasts.ts'
 import { translate } from '../../i18n/i18n.ts'
 import type { Field } from '../crud/types.ts'
 import { Location, Persons } from './Lines.tsx'

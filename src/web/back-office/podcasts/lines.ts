@@ -1,4 +1,10 @@
-import type { Person, Place, Recipient, Soundbite, Value } from '../../../contract/admin/podcasting.ts'
+import type {
+  Person,
+  Place,
+  Recipient,
+  Soundbite,
+  Value,
+} from '../../../contract/catalog/back-office/podcasts.ts'
 import { clock, secondsOf } from './clock.ts'
 
 /** Text format with one item per line and fields separated by `|`. The server rejects invalid items. */

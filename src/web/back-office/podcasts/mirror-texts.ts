@@ -1,4 +1,4 @@
-import type { AdminEpisode } from '../../../contract/admin/episodes.ts'
+import type { AdminEpisode } from '../../../contract/catalog/back-office/episodes.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 
 const texts = {

@@ -1,6 +1,10 @@
-import { NO_BREAKS, type PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
-import type { Value } from '../../../contract/admin/podcasting.ts'
-import { type AdminPodcast, mirrorCounts } from '../../../contract/admin/podcasts.ts'
+import {
+  type AdminPodcast,
+  mirrorCounts,
+  NO_BREAKS,
+  type PodcastBreaks,
+  type Value,
+} from '../../../contract/catalog/back-office/podcasts.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

@@ -1,4 +1,4 @@
-import type { FeedReport } from '../../../contract/admin/feeds.ts'
+import type { FeedReport } from '../../../contract/catalog/back-office/feeds.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/toasts.ts'

@@ -1,4 +1,4 @@
-import type { TranscriptSummary } from '../../../contract/admin/episode-chapters.ts'
+import type { TranscriptSummary } from '../../../contract/catalog/back-office/podcasts.ts'
 
 /** Transcript in the episode form. */
 export interface TranscriptValue {

@@ -1,5 +1,5 @@
 import { Clock, Upload } from 'lucide-react'
-import type { AdminSongFile } from '../../../contract/admin/songs.ts'
+import type { AdminSongFile } from '../../../contract/catalog/back-office/songs.ts'
 import { keepAudio, replaceAudio } from '../../api/audio-uploads.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

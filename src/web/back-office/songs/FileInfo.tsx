@@ -1,7 +1,6 @@
 import { FileAudio, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { type AdminSongFile, adminSongs } from '../../../contract/admin/songs.ts'
-import { artistSongs } from '../../../contract/artist-songs.ts'
+import { type AdminSongFile, adminSongs, artistSongs } from '../../../contract/catalog/back-office/songs.ts'
 import { reprocessSong } from '../../api/admin-songs.ts'
 import { showError } from '../../api/errors.ts'
 import { formatFileSize, formatNumber, formatTime } from '../../i18n/format.ts'

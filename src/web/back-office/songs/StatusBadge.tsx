@@ -1,4 +1,4 @@
-import type { AdminSong } from '../../../contract/admin/songs.ts'
+import type { AdminSong } from '../../../contract/catalog/back-office/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

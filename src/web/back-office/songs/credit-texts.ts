@@ -1,8 +1,7 @@
-import type { CreditRole } from '../../../contract/credit-roles.ts'
-import type { Credit } from '../../../contract/credits.ts'
+import type { CreditRole } from '../../../contract/catalog/credit-roles.ts'
+import type { Credit } from '../../../contract/catalog/items.ts'
 import { listed } from '../../i18n/format.ts'
-import type { Translate } from '../../i18n/i18n.ts'
-import { translate } from '../../i18n/i18n.ts'
+import { type Translate, translate } from '../../i18n/i18n.ts'
 import { roleTexts } from '../../items/credit-roles.ts'
 
 /** A credit being edited; those without a name are not saved. */

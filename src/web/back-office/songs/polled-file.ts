@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListedTable } from '../../../contract/admin/crud-tables.ts'
-import type { AdminSongFile } from '../../../contract/admin/songs.ts'
+import type { AdminSongFile } from '../../../contract/catalog/back-office/songs.ts'
+import type { ListedTable } from '../../../contract/core/crud.ts'
 import { crudItemQuery } from '../../api/crud.ts'
 
 const POLL_MS = 2_000

@@ -1,7 +1,11 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { HandledTable } from '../../../contract/admin/crud-tables.ts'
-import { type DeletedAlbum, type DeletedSong, TRASH_DAYS } from '../../../contract/trash.ts'
+import {
+  type DeletedAlbum,
+  type DeletedSong,
+  TRASH_DAYS,
+} from '../../../contract/catalog/back-office/trash.ts'
+import type { HandledTable } from '../../../contract/core/crud.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { ImageUp, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import type { Cover as Picture } from '../../../contract/covers.ts'
+import type { Cover as Picture } from '../../../contract/core/fields.ts'
 import { showError } from '../../api/errors.ts'
 import { readUpload } from '../../api/own-songs.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Credit } from '../../../contract/credits.ts'
+import type { Credit } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { CreditsInput } from '../songs/CreditsField.tsx'

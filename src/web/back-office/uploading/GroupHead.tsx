@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { KnownAlbum } from '../../../contract/admin/uploads.ts'
+import type { KnownAlbum } from '../../../contract/catalog/back-office/uploads.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

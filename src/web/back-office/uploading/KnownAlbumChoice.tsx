@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { KnownAlbum } from '../../../contract/admin/uploads.ts'
+import type { KnownAlbum } from '../../../contract/catalog/back-office/uploads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Draft } from './drafts.ts'
 import styles from './group.module.css'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { KnownAlbum } from '../../../contract/admin/uploads.ts'
+import type { KnownAlbum } from '../../../contract/catalog/back-office/uploads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import type { GenreChoice } from './GenreField.tsx'

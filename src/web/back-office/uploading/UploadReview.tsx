@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Music } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { MAX_PENDING, type PendingUpload } from '../../../contract/admin/uploads.ts'
+import { MAX_PENDING, type PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
 import type { genreChoicesQuery } from '../../api/admin-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'

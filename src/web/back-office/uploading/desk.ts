@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { adminUploads, ImportSong, KnownAlbum } from '../../../contract/admin/uploads.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { adminUploads, ImportSong, KnownAlbum } from '../../../contract/catalog/back-office/uploads.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type UploadScope, unsentFiles } from '../../api/upload-drafts.ts'
 import { useSession } from '../../session/session.ts'
 import { uploadQueue } from '../../uploads/upload-queue.ts'

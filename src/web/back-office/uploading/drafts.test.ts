@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PendingUpload } from '../../../contract/admin/uploads.ts'
-import type { Credit } from '../../../contract/credits.ts'
+import type { PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
+import type { Credit } from '../../../contract/catalog/items.ts'
 import { draftOf, importOf, wrongIn } from './drafts.ts'
 import { createGrouping, groupsOf, newAlbumOf, withCommonCredits } from './groups.ts'
 

@@ -1,6 +1,6 @@
-import type { ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
-import type { Cover } from '../../../contract/covers.ts'
-import type { Credit } from '../../../contract/credits.ts'
+import type { ImportSong, PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
+import type { Credit } from '../../../contract/catalog/items.ts'
+import type { Cover } from '../../../contract/core/fields.ts'
 
 /** What becomes of an upload that a song or another upload duplicates. */
 export type DuplicateChoice = 'skip' | 'replace' | 'keep'

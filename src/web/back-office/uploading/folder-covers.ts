@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/uploads.ts'
+import type { Upload } from '../../../contract/catalog/uploads.ts'
 import { readUpload } from '../../api/own-songs.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'
 import { coverBeside } from '../../uploads/dropped-files.ts'

@@ -1,5 +1,5 @@
-import type { PendingUpload } from '../../../contract/admin/uploads.ts'
-import type { Credit } from '../../../contract/credits.ts'
+import type { PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
+import type { Credit } from '../../../contract/catalog/items.ts'
 import type { AlbumName } from './desk.ts'
 import { type Draft, draftOf, type Edit, type Edits, type Line } from './drafts.ts'
 

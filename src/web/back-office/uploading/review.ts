@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { create } from 'zustand'
-import type { PendingUpload } from '../../../contract/admin/uploads.ts'
+import type { PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
 import { showError } from '../../api/errors.ts'
 import { uploadDrafts } from '../../api/upload-drafts.ts'
 import { translate as t } from '../../i18n/i18n.ts'

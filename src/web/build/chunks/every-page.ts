@@ -1,7 +1,6 @@
 /** Needed before the first paint of every page. */
 export const app = [
-  'src/contract/legal-pages.ts',
-  'src/contract/selling.ts',
+  'src/contract/site/legal-pages.ts',
   'src/web/items/navigation/legal-links.ts',
   'src/web/items/navigation/own-target.ts',
   'src/web/api/call.ts',
@@ -18,7 +17,7 @@ export const app = [
   'src/web/i18n/i18n.ts',
   'src/web/theme/theme.ts',
   'src/web/theme/follow.ts',
-  'src/contract/palette.ts',
+  'src/contract/platform/theme.ts',
   'src/web/session/tracking.ts',
   'src/web/session/ads.ts',
   'src/web/items/ads/AdSlot.tsx',
@@ -65,8 +64,8 @@ export const shell = [
   'src/web/api/event-handlers.ts',
   'src/web/playlists/PlaylistCard.tsx',
   'src/web/playlists/PlaylistCover.tsx',
-  'src/contract/podcasts.ts',
-  'src/contract/radio-stations.ts',
+  'src/contract/catalog/podcasts.ts',
+  'src/contract/catalog/radio.ts',
   'src/web/api/podcasts.ts',
   'src/web/session/entitlements.ts',
   'src/web/session/shortcut-preference.ts',

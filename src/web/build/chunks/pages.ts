@@ -3,9 +3,12 @@ import type { Chunks } from './paths.ts'
 /** What several pages or dialogs have in common. */
 export const pages: Chunks = {
   // Schemas of the form of playlists.
-  'playlist-form': ['src/contract/playlist-input.ts', 'src/contract/smart-rules.ts'],
   // The calls behind likes and follows.
-  reactions: ['src/contract/likes.ts', 'src/contract/playlists.ts', 'src/contract/profiles.ts'],
+  reactions: [
+    'src/contract/catalog/likes.ts',
+    'src/contract/catalog/playlists.ts',
+    'src/contract/social/profiles.ts',
+  ],
   // Rows of songs that can be selected; start pages load nothing else of lists.
   selection: [
     'src/web/items/menu/selection-entries.ts',
@@ -16,7 +19,7 @@ export const pages: Chunks = {
   ],
   // The pages of single items: their header, songs and errors.
   items: [
-    'src/contract/item-titles.ts',
+    'src/contract/site/seo.ts',
     'src/web/items/FollowButton.tsx',
     'src/web/items/item-title.ts',
     'src/web/items/header/Actions.tsx',
@@ -44,7 +47,7 @@ export const pages: Chunks = {
   ],
   // Lists of one's own: likes, playlists and what was played.
   library: [
-    'src/contract/library.ts',
+    'src/contract/social/library.ts',
     'src/web/api/library.ts',
     'src/web/api/likes.ts',
     'src/web/api/playlist-views.ts',
@@ -71,8 +74,8 @@ export const pages: Chunks = {
   ],
   // What the search field and the results have in common.
   search: [
-    'src/contract/search.ts',
-    'src/contract/whole-letters.ts',
+    'src/contract/site/search.ts',
+    'src/contract/core/text.ts',
     'src/web/api/search.ts',
     'src/web/features/search/highlight.tsx',
     'src/web/features/search/hit-keys.ts',
@@ -93,8 +96,8 @@ export const pages: Chunks = {
   ],
   // Prices and upcoming releases on the pages of albums, artists and songs.
   release: [
-    'src/contract/prices.ts',
-    'src/contract/upcoming-albums.ts',
+    'src/contract/selling/prices.ts',
+    'src/contract/catalog/upcoming-albums.ts',
     'src/web/api/offers.ts',
     'src/web/api/upcoming-albums.ts',
     'src/web/items/upcoming/use-upcoming.ts',
@@ -104,9 +107,7 @@ export const pages: Chunks = {
     'node_modules/lucide-react/dist/esm/icons/badge-check.mjs',
     'node_modules/lucide-react/dist/esm/icons/flag.mjs',
     'node_modules/lucide-react/dist/esm/icons/ticket.mjs',
-    'src/contract/artist-posts.ts',
-    'src/contract/artist-showcase.ts',
-    'src/contract/mentions.ts',
+    'src/contract/catalog/artist-pages.ts',
     'src/web/api/artist-posts.ts',
     'src/web/api/artist-showcase.ts',
     'src/web/items/LinkedText.tsx',
@@ -130,10 +131,10 @@ export const pages: Chunks = {
   ],
   // What the page of plans shares with its dialogs.
   plans: [
-    'src/contract/families.ts',
-    'src/contract/orders.ts',
-    'src/contract/plans.ts',
-    'src/contract/subscriptions.ts',
+    'src/contract/selling/families.ts',
+    'src/contract/selling/orders.ts',
+    'src/contract/selling/plans.ts',
+    'src/contract/selling/subscriptions.ts',
     'src/web/api/subscriptions.ts',
     'src/web/i18n/money.ts',
     'src/web/subscriptions/PlanCard.tsx',

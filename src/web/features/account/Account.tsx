@@ -21,7 +21,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useRef } from 'react'
-import type { User } from '../../../contract/session.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { familyQuery } from '../../api/families.ts'
 import { isSubscribing } from '../../api/selling.ts'
 import { settings } from '../../api/settings.ts'

@@ -1,4 +1,4 @@
-import { confirmAppBody } from '../../../contract/second-factor.ts'
+import { confirmAppBody } from '../../../contract/platform/second-factor.ts'
 import { confirmSecondFactor } from '../../api/second-factor.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'

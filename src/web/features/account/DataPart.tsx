@@ -1,6 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Leaving } from '../../../contract/account.ts'
+import type { Leaving } from '../../../contract/platform/account.ts'
 import { leavingOf, removeAccount } from '../../api/account.ts'
 import { downloadOwnData } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changeEmailBody } from '../../../contract/account.ts'
-import type { User } from '../../../contract/session.ts'
+import { changeEmailBody } from '../../../contract/platform/account.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { changeEmail, resendEmail } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

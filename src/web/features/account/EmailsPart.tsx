@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/session.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

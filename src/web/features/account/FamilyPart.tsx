@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Family } from '../../../contract/families.ts'
+import type { Family } from '../../../contract/selling/families.ts'
 import { showError } from '../../api/errors.ts'
 import { leaveFamily } from '../../api/families.ts'
 import { followSubscription } from '../../api/subscriptions.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../../contract/session.ts'
-import type { Identity } from '../../../contract/social.ts'
+import type { Identity } from '../../../contract/platform/session.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { showError } from '../../api/errors.ts'
 import { identitiesQuery, unlinkIdentity } from '../../api/social.ts'
 import { formatDate } from '../../i18n/format.ts'

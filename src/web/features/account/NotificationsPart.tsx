@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOptionalEmail, kindLabels, type OptionalEmailKind } from '../../../contract/notification-emails.ts'
-import { type MutableKind, mutableKinds } from '../../../contract/notifications.ts'
-import type { User } from '../../../contract/session.ts'
+import {
+  isOptionalEmail,
+  kindLabels,
+  type MutableKind,
+  mutableKinds,
+  type OptionalEmailKind,
+} from '../../../contract/platform/notifications.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { changeAccount } from '../../api/account.ts'
 import { isSelling } from '../../api/selling.ts'
 import { settings } from '../../api/settings.ts'

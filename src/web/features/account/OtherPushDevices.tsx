@@ -1,4 +1,4 @@
-import type { PushDevice } from '../../../contract/web-push.ts'
+import type { PushDevice } from '../../../contract/platform/web-push.ts'
 import { showError } from '../../api/errors.ts'
 import { removePushDevice } from '../../api/web-push.ts'
 import { formatDate } from '../../i18n/format.ts'

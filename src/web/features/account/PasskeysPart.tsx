@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Passkey } from '../../../contract/second-factor.ts'
+import type { Passkey } from '../../../contract/platform/second-factor.ts'
 import { showError } from '../../api/errors.ts'
 import { addPasskey, passkeysQuery, removePasskey, wasCancelled } from '../../api/second-factor.ts'
 import { settings } from '../../api/settings.ts'

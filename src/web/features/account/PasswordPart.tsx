@@ -1,5 +1,5 @@
-import { changePasswordBody } from '../../../contract/account.ts'
-import type { User } from '../../../contract/session.ts'
+import { changePasswordBody } from '../../../contract/platform/account.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { changePassword } from '../../api/account.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

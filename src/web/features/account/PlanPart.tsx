@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
-import type { User } from '../../../contract/session.ts'
-import type { Subscription } from '../../../contract/subscriptions.ts'
+import type { User } from '../../../contract/platform/user.ts'
+import type { Subscription } from '../../../contract/selling/subscriptions.ts'
 import { showError } from '../../api/errors.ts'
 import {
   changePlan,

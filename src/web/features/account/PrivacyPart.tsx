@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../contract/session.ts'
-import type { Audience } from '../../../contract/user.ts'
+import type { Audience, User } from '../../../contract/platform/user.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'

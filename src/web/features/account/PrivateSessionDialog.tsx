@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { privateHours } from '../../../contract/presence.ts'
+import { privateHours } from '../../../contract/social/presence.ts'
 import { showError } from '../../api/errors.ts'
 import { startPrivateSession } from '../../api/presence.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

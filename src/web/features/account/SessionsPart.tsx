@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnSession } from '../../../contract/account.ts'
+import type { OwnSession } from '../../../contract/platform/account.ts'
 import { endSession, sessionsQuery } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { GivenSubscription, PushState } from '../../../contract/web-push.ts'
+import type { GivenSubscription, PushState } from '../../../contract/platform/web-push.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { subscribeDevice, unsubscribeDevice } from '../../api/web-push.ts'

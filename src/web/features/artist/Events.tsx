@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
-import type { ArtistEvent } from '../../../contract/artist-event.ts'
+import type { ArtistEvent } from '../../../contract/catalog/artist-fields.ts'
 import { artistEventsQuery } from '../../api/artist-events.ts'
 import { listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'

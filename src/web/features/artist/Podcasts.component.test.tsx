@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { artistPodcasts, podcast } from '../../../contract/podcasts.ts'
+import { podcast } from '../../../contract/catalog/items.ts'
+import { artistPodcasts } from '../../../contract/catalog/podcasts.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'

@@ -1,4 +1,4 @@
-import type { ArtistItem } from '../../../contract/artist-items.ts'
+import type { ArtistItem } from '../../../contract/catalog/artist-fields.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { kindOf } from '../../items/item-kind.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { upcomingAlbums } from '../../../contract/upcoming-albums.ts'
+import { upcomingAlbums } from '../../../contract/catalog/upcoming-albums.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UpcomingRelease } from '../../../contract/upcoming-albums.ts'
+import type { UpcomingRelease } from '../../../contract/catalog/upcoming-albums.ts'
 import { artistUpcomingQuery } from '../../api/upcoming-albums.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'

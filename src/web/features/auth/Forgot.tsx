@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { forgotPasswordBody } from '../../../contract/links.ts'
+import { forgotPasswordBody } from '../../../contract/platform/login.ts'
 import { requestPasswordReset } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { SocialProfile } from '../../../contract/login-provider.ts'
+import type { SocialProfile } from '../../../contract/platform/login.ts'
 import { showError } from '../../api/errors.ts'
 import { linkIdentity } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -19,7 +19,7 @@ import styles from './session.module.css'
 
 const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((m) => ({ default: m.PasskeyButton })))
 /** Loaded on the first keystroke: the page shows sooner without schemas. */
-const loadBody = () => import('../../../contract/login.ts').then((m) => m.loginBody)
+const loadBody = () => import('../../../contract/platform/login.ts').then((m) => m.loginBody)
 const SecondStep = lazy(() => import('./SecondFactorStep.tsx').then((m) => ({ default: m.SecondFactorStep })))
 
 /** Why the server refused email and password; either may be wrong, so it names no field. */

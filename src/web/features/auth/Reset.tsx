@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { resetPasswordBody } from '../../../contract/links.ts'
+import { resetPasswordBody } from '../../../contract/platform/login.ts'
 import { CallError } from '../../api/call.ts'
 import { passwordLinkQuery, resetPassword } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

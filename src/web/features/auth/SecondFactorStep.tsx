@@ -1,4 +1,4 @@
-import { secondFactor, secondStepBody } from '../../../contract/second-factor.ts'
+import { secondFactor, secondStepBody } from '../../../contract/platform/second-factor.ts'
 import { call } from '../../api/call.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { firstAdminBody, links } from '../../../contract/links.ts'
+import { firstAdminBody } from '../../../contract/platform/login.ts'
+import { links } from '../../../contract/platform/session.ts'
 import { call } from '../../api/call.ts'
 import { firstAdminQuery } from '../../api/session.ts'
 import { settings } from '../../api/settings.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LoginProvider } from '../../../contract/social.ts'
+import type { LoginProvider } from '../../../contract/platform/session.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { goToProvider } from '../../session/social.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { kindLabels } from '../../../contract/notification-emails.ts'
+import { kindLabels } from '../../../contract/platform/notifications.ts'
 import { stopEmails } from '../../api/account.ts'
 import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useId, useState } from 'react'
-import { type ApplicantRole, applicantRoles } from '../../../contract/artist-requests.ts'
+import { type ApplicantRole, applicantRoles } from '../../../contract/catalog/artist-requests.ts'
 import type { Claimable } from '../../api/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
-import type { ArtistRequest } from '../../../contract/artist-requests.ts'
+import type { ArtistRequest } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isArtist } from '../../session/artist-role.ts'
 import { useSession } from '../../session/session.ts'

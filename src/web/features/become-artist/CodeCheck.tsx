@@ -1,6 +1,6 @@
 import { CircleCheck, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { ProofResult } from '../../../contract/artist-requests.ts'
+import type { ProofResult } from '../../../contract/catalog/artist-requests.ts'
 import { checkProof } from '../../api/artist-requests.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

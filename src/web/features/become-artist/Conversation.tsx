@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { RequestMessage } from '../../../contract/artist-requests.ts'
+import type { RequestMessage } from '../../../contract/catalog/artist-requests.ts'
 import { answerOperators } from '../../api/artist-requests.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

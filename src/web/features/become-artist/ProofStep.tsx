@@ -1,6 +1,6 @@
 import { FileText, Globe } from 'lucide-react'
 import { type ComponentType, type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react'
-import type { Cover as Picture } from '../../../contract/cover.ts'
+import type { Cover as Picture } from '../../../contract/core/fields.ts'
 import type { Claimable } from '../../api/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

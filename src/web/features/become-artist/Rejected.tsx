@@ -1,4 +1,4 @@
-import type { ArtistRequest } from '../../../contract/artist-requests.ts'
+import type { ArtistRequest } from '../../../contract/catalog/artist-requests.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Eye, Mail, Mic, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ArtistRequest } from '../../../contract/artist-requests.ts'
+import type { ArtistRequest } from '../../../contract/catalog/artist-requests.ts'
 import { withdrawRequest } from '../../api/artist-requests.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -2,8 +2,8 @@ import {
   type ApplicantRole,
   type ArtistRequest,
   artistRequestBody,
-} from '../../../contract/artist-requests.ts'
-import type { User } from '../../../contract/session.ts'
+} from '../../../contract/catalog/artist-requests.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import type { Claimable, requestArtistRole } from '../../api/artist-requests.ts'
 
 /** What the form holds until it is sent. */

@@ -1,4 +1,4 @@
-import type { BlendSong } from '../../../contract/blends.ts'
+import type { BlendSong } from '../../../contract/social/blends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FaceStack } from '../../items/blends/FaceStack.tsx'
 import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Blend } from '../../../contract/blends.ts'
+import type { Blend } from '../../../contract/social/blends.ts'
 import { joinBlend, leaveBlend } from '../../api/blends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FaceStack } from '../../items/blends/FaceStack.tsx'

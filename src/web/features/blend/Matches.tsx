@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Blend, BlendMatch } from '../../../contract/blends.ts'
-import { BLEND_DAYS, BLEND_EVIDENCE } from '../../../contract/blends.ts'
+import { BLEND_DAYS, BLEND_EVIDENCE, type Blend, type BlendMatch } from '../../../contract/social/blends.ts'
 import { formatNumber, listSeparator } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FaceStack } from '../../items/blends/FaceStack.tsx'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_BLEND_MEMBERS } from '../../../contract/blends.ts'
+import { MAX_BLEND_MEMBERS } from '../../../contract/social/blends.ts'
 import { createBlend } from '../../api/blends.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

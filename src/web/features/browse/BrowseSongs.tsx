@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Music } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { songSorts } from '../../../contract/songs.ts'
+import { songSorts } from '../../../contract/catalog/songs.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'

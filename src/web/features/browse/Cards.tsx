@@ -1,6 +1,6 @@
 import { Music } from 'lucide-react'
 import { useCallback } from 'react'
-import type { Item } from '../../../contract/home.ts'
+import type { Item } from '../../../contract/site/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CardGrid } from '../../items/cards/CardGrid.tsx'
 import cardsStyles from '../../items/cards/cards.module.css'

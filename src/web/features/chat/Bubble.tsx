@@ -1,6 +1,6 @@
 import { Ellipsis, Reply, SmilePlus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useMenuGestures } from '../../items/menu/menu-gestures.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { Music, SendHorizontal, Smile } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { MAX_MESSAGE_LENGTH } from '../../../contract/chat-message.ts'
+import { MAX_MESSAGE_LENGTH } from '../../../contract/social/chat.ts'
 import { editMessage } from '../../api/chat/messages.ts'
 import { sendMessage } from '../../api/chat/sending.ts'
 import { showError } from '../../api/errors.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Message, SharedItem } from '../../../contract/chat-message.ts'
+import type { Message, SharedItem } from '../../../contract/social/chat.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './composer.module.css'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Conversation } from '../../../contract/chat.ts'
+import type { Conversation } from '../../../contract/social/chat.ts'
 import { Face } from '../../items/people/Face.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Crown, Ellipsis, UserMinus, UserRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type Conversation, MAX_MEMBERS } from '../../../contract/chat.ts'
+import { type Conversation, MAX_MEMBERS } from '../../../contract/social/chat.ts'
 import {
   addMembers,
   conversationQuery,

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import type { Unsent } from '../../api/chat/outbox.ts'
 import { discardUnsent, retryUnsent, useUnsent } from '../../api/chat/sending.ts'
 import { formatDelay, listed } from '../../i18n/format.ts'

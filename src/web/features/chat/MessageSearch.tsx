@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { MIN_SEARCH_LENGTH } from '../../../contract/chat.ts'
+import { MIN_SEARCH_LENGTH } from '../../../contract/social/chat.ts'
 import { foundMessagesQuery } from '../../api/chat/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'

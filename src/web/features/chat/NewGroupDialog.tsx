@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { MAX_MEMBERS } from '../../../contract/chat.ts'
+import { MAX_MEMBERS } from '../../../contract/social/chat.ts'
 import { createGroup } from '../../api/chat/conversations.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './bubble.module.css'
 import { useThread } from './thread-context.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { conversation } from '../../../contract/chat.ts'
-import { message } from '../../../contract/chat-message.ts'
+import { conversation, message } from '../../../contract/social/chat.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { Reactions } from './Reactions.tsx'

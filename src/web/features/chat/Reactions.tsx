@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './bubble.module.css'

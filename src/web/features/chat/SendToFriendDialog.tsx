@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_MESSAGE_LENGTH, type SharedItemType } from '../../../contract/chat-message.ts'
+import { MAX_MESSAGE_LENGTH, type SharedItemType } from '../../../contract/social/chat.ts'
 import { conversationsQuery, openConversation } from '../../api/chat/conversations.ts'
 import { sendMessage } from '../../api/chat/sending.ts'
 import { showError } from '../../api/errors.ts'

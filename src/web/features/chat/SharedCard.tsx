@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { SharedItem } from '../../../contract/chat-message.ts'
-import { artColor } from '../../../contract/color.ts'
+import { artColor } from '../../../contract/platform/theme.ts'
+import type { SharedItem } from '../../../contract/social/chat.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'

@@ -1,11 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
-import { type Message, message, sharedItem } from '../../../contract/chat-message.ts'
-import { type Friend, friend, friends } from '../../../contract/friends.ts'
-import { done } from '../../../contract/pagination.ts'
-import { listening as listeningTo } from '../../../contract/presence.ts'
-import { reports } from '../../../contract/reports.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { reports } from '../../../contract/site/reports.ts'
+import {
+  type Conversation,
+  chat,
+  conversation,
+  conversationMember,
+  type Message,
+  message,
+  sharedItem,
+} from '../../../contract/social/chat.ts'
+import { type Friend, friend, friends } from '../../../contract/social/friends.ts'
+import { listening as listeningTo } from '../../../contract/social/presence.ts'
 import { receiveMessage } from '../../api/chat/live.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
 import { startTyping, stopTyping } from '../../api/chat/typing.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import type { Conversation } from '../../../contract/chat.ts'
+import type { Conversation } from '../../../contract/social/chat.ts'
 import { CallError } from '../../api/call.ts'
 import { conversationQuery, reloadConversations } from '../../api/chat/conversations.ts'
 import { threadQuery } from '../../api/chat/messages.ts'

@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { albums } from '../../../contract/albums.ts'
-import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
-import { message } from '../../../contract/chat-message.ts'
-import { friend, friends } from '../../../contract/friends.ts'
-import { search } from '../../../contract/search.ts'
-import { song } from '../../../contract/song.ts'
+import { albums } from '../../../contract/catalog/albums.ts'
+import { song } from '../../../contract/catalog/items.ts'
+import { search } from '../../../contract/site/search.ts'
+import {
+  type Conversation,
+  chat,
+  conversation,
+  conversationMember,
+  message,
+} from '../../../contract/social/chat.ts'
+import { friend, friends } from '../../../contract/social/friends.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'

@@ -1,5 +1,5 @@
-import { type SharedItemType, sharedItemTypes } from '../../../contract/chat-message.ts'
-import { readItemType } from '../../../contract/items.ts'
+import { readItemType } from '../../../contract/core/item-types.ts'
+import { type SharedItemType, sharedItemTypes } from '../../../contract/social/chat.ts'
 
 /** An item to which a link of this site leads. */
 export interface LinkedItem {

@@ -1,5 +1,5 @@
 import { Copy, Flag, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react'
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import { deleteMessage, react } from '../../api/chat/messages.ts'
 import { showError } from '../../api/errors.ts'
 import { translate as t } from '../../i18n/i18n.ts'

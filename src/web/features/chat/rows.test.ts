@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { message } from '../../../contract/chat-message.ts'
+import { message } from '../../../contract/social/chat.ts'
 import { startMessages } from '../../i18n/i18n.ts'
 import { sampleOf } from '../../testing/sample.ts'
 import { type Row, rowsOf } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import type { Unsent } from '../../api/chat/outbox.ts'
 import { dayName } from '../../items/days.ts'
 

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
-import type { Conversation } from '../../../contract/chat.ts'
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Conversation, Message } from '../../../contract/social/chat.ts'
 import type { NameOfMember } from './words.ts'
 
 /** What the parts of a thread share. */

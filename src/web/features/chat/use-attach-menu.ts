@@ -1,5 +1,5 @@
 import { Music } from 'lucide-react'
-import type { SharedItem } from '../../../contract/chat-message.ts'
+import type { SharedItem } from '../../../contract/social/chat.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { sharedPlayItem } from '../../items/shared-items.ts'

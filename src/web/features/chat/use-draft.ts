@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_MESSAGE_LENGTH, type SharedItem } from '../../../contract/chat-message.ts'
+import { MAX_MESSAGE_LENGTH, type SharedItem } from '../../../contract/social/chat.ts'
 import { readDraft, writeDraft } from '../../api/chat/drafts.ts'
 import type { Task } from './ComposerBars.tsx'
 

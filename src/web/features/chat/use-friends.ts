@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Friend } from '../../../contract/friends.ts'
+import type { Friend } from '../../../contract/social/friends.ts'
 import { friendsQuery } from '../../api/friends.ts'
 import { followPresence } from '../../api/presence.ts'
 

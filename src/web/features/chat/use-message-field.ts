@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import type { SharedItem } from '../../../contract/chat-message.ts'
+import type { SharedItem } from '../../../contract/social/chat.ts'
 import type { Task } from './ComposerBars.tsx'
 
 const MAX_HEIGHT = 160

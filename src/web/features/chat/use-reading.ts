@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Message } from '../../../contract/chat-message.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 import { markRead } from '../../api/chat/receipts.ts'
 
 /** Returns the id of the last message of which the reader sees the beginning; 0 for none. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { chat } from '../../../contract/chat.ts'
+import { chat } from '../../../contract/social/chat.ts'
 import { call } from '../../api/call.ts'
 
 /** Others see for six seconds that somebody is writing. */

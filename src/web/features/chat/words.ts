@@ -1,5 +1,9 @@
-import type { Conversation } from '../../../contract/chat.ts'
-import { EDIT_MINUTES, type Message, type SharedItem } from '../../../contract/chat-message.ts'
+import {
+  type Conversation,
+  EDIT_MINUTES,
+  type Message,
+  type SharedItem,
+} from '../../../contract/social/chat.ts'
 import { formatTime, listed } from '../../i18n/format.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 import { hourAndMinute } from '../../i18n/moments.ts'

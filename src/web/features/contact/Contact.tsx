@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contactBody } from '../../../contract/contact.ts'
+import { contactBody } from '../../../contract/site/contact.ts'
 import { sendMessage } from '../../api/contact.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

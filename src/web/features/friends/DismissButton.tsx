@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { FriendSuggestion } from '../../../contract/friends.ts'
+import type { FriendSuggestion } from '../../../contract/social/friends.ts'
 import { dismissSuggestion } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import type { Friend } from '../../../contract/friends.ts'
+import type { Friend } from '../../../contract/social/friends.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ListeningLine } from '../../items/people/ListeningLine.tsx'

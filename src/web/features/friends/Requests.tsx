@@ -1,4 +1,4 @@
-import type { FriendRequest } from '../../../contract/friends.ts'
+import type { FriendRequest } from '../../../contract/social/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FriendSuggestion } from '../../../contract/friends.ts'
+import type { FriendSuggestion } from '../../../contract/social/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useItemGestures } from '../../items/menu/item-menu.ts'
 import { Face } from '../../items/people/Face.tsx'

@@ -1,4 +1,4 @@
-import type { FriendSuggestion } from '../../../contract/friends.ts'
+import type { FriendSuggestion } from '../../../contract/social/friends.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { mutualText } from '../../items/people/mutual.ts'
 

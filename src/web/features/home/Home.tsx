@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense, useDeferredValue } from 'react'
-import type { HomeSection, MusicSection } from '../../../contract/home.ts'
+import type { HomeSection, MusicSection } from '../../../contract/site/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AdSlot } from '../../items/ads/AdSlot.tsx'

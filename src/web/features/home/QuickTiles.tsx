@@ -1,4 +1,4 @@
-import { artistName } from '../../../contract/artists.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
 import { formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import cardsStyles from '../../items/cards/cards.module.css'

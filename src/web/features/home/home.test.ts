@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
+import type { HomeSection, Item, MusicSection } from '../../../contract/site/home.ts'
 import type { PlayItem } from '../../player/item.ts'
 import { greetingKey } from './greeting.ts'
 import { quickTiles } from './quick-tiles.ts'

@@ -1,6 +1,5 @@
-import type { HomeSection, Item, MusicSection } from '../../../contract/home.ts'
-import type { Episode } from '../../../contract/podcasts.ts'
-import type { Song } from '../../../contract/songs.ts'
+import type { Episode, Song } from '../../../contract/catalog/items.ts'
+import type { HomeSection, Item, MusicSection } from '../../../contract/site/home.ts'
 import { pictureOf, titleOf } from '../../items/cards/ItemCard.tsx'
 import type { PlayItem } from '../../player/item.ts'
 

@@ -1,4 +1,4 @@
-import type { HomeSection } from '../../../contract/home.ts'
+import type { HomeSection } from '../../../contract/site/home.ts'
 
 /** What the home page can be limited to. */
 export type Shown = 'music' | 'podcasts' | 'radio'

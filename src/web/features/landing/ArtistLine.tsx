@@ -1,5 +1,5 @@
-import type { Album } from '../../../contract/albums.ts'
-import { artistName } from '../../../contract/artists.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { Album } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** The album's artist. */

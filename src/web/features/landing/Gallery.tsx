@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { DEFAULT_TITLE } from '../../../contract/titles.ts'
+import { DEFAULT_TITLE } from '../../../contract/site/titles.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Album } from '../../../contract/albums.ts'
+import type { Album } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Album } from '../../../contract/albums.ts'
+import type { Album } from '../../../contract/catalog/items.ts'
 import { newAlbumsQuery } from '../../api/albums.ts'
 import { settings } from '../../api/settings.ts'
 import { useToken } from '../../session/token.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LikedSongSort, ReactionSort } from '../../../contract/likes.ts'
+import type { LikedSongSort, ReactionSort } from '../../../contract/catalog/likes.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { SongSortButton } from '../../items/rows/SongSortButton.tsx'
 import type { SongSorting } from '../../items/rows/song-sort.ts'

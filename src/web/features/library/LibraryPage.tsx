@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isSelling } from '../../../contract/selling.ts'
+import { isSelling } from '../../../contract/core/settings.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { settings } from '../../api/settings.ts'

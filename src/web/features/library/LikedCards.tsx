@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
-import type { ReactionSort } from '../../../contract/likes.ts'
+import type { ReactionSort } from '../../../contract/catalog/likes.ts'
 import type { LikedSlice } from '../../api/likes.ts'
 import { CardGrid } from '../../items/cards/CardGrid.tsx'
 import cardsStyles from '../../items/cards/cards.module.css'

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { isUnfinished, setVisibility } from '../../api/own-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'

@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { Episode } from '../../../contract/podcasts.ts'
-import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { Episode, RadioStation } from '../../../contract/catalog/items.ts'
 import { formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListMusic, Plus, Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Playlist } from '../../../contract/playlists.ts'
+import type { Playlist } from '../../../contract/catalog/playlists.ts'
 import { blendsQuery } from '../../api/blends.ts'
 import { followEvents } from '../../api/events.ts'
 import type { ReactionQuery } from '../../api/likes.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Podcast as PodcastIcon } from 'lucide-react'
-import type { Episode, Podcast } from '../../../contract/podcast.ts'
+import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
 import { likedEpisodesQuery } from '../../api/likes.ts'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../api/podcasts.ts'

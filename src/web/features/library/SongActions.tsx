@@ -1,6 +1,6 @@
 import { Shuffle } from 'lucide-react'
 import { useState } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { playback } from '../../items/playback.ts'

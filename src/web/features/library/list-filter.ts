@@ -1,4 +1,4 @@
-import type { LikedSongSort, ReactionSort } from '../../../contract/likes.ts'
+import type { LikedSongSort, ReactionSort } from '../../../contract/catalog/likes.ts'
 import type { ReactionQuery } from '../../api/likes.ts'
 import { useUrlParam } from '../../items/url-param.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
 import { showError } from '../../api/errors.ts'
 import { friendsQuery } from '../../api/friends.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { person } from '../../../contract/core/fields.ts'
+import { done } from '../../../contract/core/pagination.ts'
 import {
   type ListeningSession,
   listeningSession,
   listeningSessions,
   sessionInvitation,
   sessionMember,
-} from '../../../contract/listening-sessions.ts'
-import { done } from '../../../contract/pagination.ts'
-import { person } from '../../../contract/person.ts'
+} from '../../../contract/social/listening-sessions.ts'
 import { leaveTogether } from '../../player/together/session.ts'
 import { currentSession } from '../../player/together/store.ts'
 import { setToken } from '../../session/token.ts'

@@ -1,5 +1,5 @@
 import { Crown, X } from 'lucide-react'
-import type { ListeningSession, SessionMember } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession, SessionMember } from '../../../contract/social/listening-sessions.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PersonLine } from '../../items/people/FriendChoice.tsx'

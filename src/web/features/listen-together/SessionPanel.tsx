@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
 import { showError } from '../../api/errors.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
 import { showError } from '../../api/errors.ts'
 import { ownSessionQuery } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

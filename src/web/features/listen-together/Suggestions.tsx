@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import type { ListeningSession, SessionEntry } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession, SessionEntry } from '../../../contract/social/listening-sessions.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import choiceStyles from '../../items/people/friend-choice.module.css'

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { friend, friends } from '../../../contract/friends.ts'
+import { songs } from '../../../contract/catalog/songs.ts'
+import { person } from '../../../contract/core/fields.ts'
+import { done } from '../../../contract/core/pagination.ts'
+import { friend, friends } from '../../../contract/social/friends.ts'
 import {
   type ListeningSession,
   listeningSession,
   listeningSessions,
   sessionEntry,
   sessionMember,
-} from '../../../contract/listening-sessions.ts'
-import { done } from '../../../contract/pagination.ts'
-import { person } from '../../../contract/person.ts'
-import { songs } from '../../../contract/songs.ts'
+} from '../../../contract/social/listening-sessions.ts'
 import { setPlayer } from '../../player/state.ts'
 import { useTogether } from '../../player/together/store.ts'
 import { MiniPlayer } from '../../player-ui/MiniPlayer.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import type { UserNotification } from '../../../contract/notifications.ts'
+import type { UserNotification } from '../../../contract/platform/notifications.ts'
 import { showError } from '../../api/errors.ts'
 import { notificationsQuery, removeNotification } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

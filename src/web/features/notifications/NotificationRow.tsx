@@ -26,7 +26,7 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import type { NotificationKind, UserNotification } from '../../../contract/notifications.ts'
+import type { NotificationKind, UserNotification } from '../../../contract/platform/notifications.ts'
 import { showError } from '../../api/errors.ts'
 import { readNotifications } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

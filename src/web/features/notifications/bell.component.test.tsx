@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { session, type User } from '../../../contract/session.ts'
+import { session } from '../../../contract/platform/session.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { useSession } from '../../session/session.ts'
 import { holdEventStream, isListening, sendEvent } from '../../testing/event-stream.ts'
 import { answer } from '../../testing/http-server.ts'

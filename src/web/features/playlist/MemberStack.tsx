@@ -1,4 +1,4 @@
-import type { PlaylistHead } from '../../../contract/playlists.ts'
+import type { PlaylistHead } from '../../../contract/catalog/playlists.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { openMembers } from '../../playlists/playlist-dialogs.ts'

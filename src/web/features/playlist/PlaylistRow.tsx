@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import { GripVertical } from 'lucide-react'
-import type { PlaylistSong } from '../../../contract/playlists.ts'
+import type { PlaylistSong } from '../../../contract/catalog/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type AddedColumn, SongRow } from '../../items/rows/SongRow.tsx'
 import { useRovingTabIndex } from '../../items/rows/song-list-context.ts'

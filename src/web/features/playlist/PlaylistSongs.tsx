@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Playlist, PlaylistSong } from '../../../contract/playlists.ts'
+import type { Playlist, PlaylistSong } from '../../../contract/catalog/playlists.ts'
 import { loadPlaylistView, playlistViewQuery } from '../../api/playlist-views.ts'
 import { loadPlaylistSongs } from '../../api/playlists.ts'
 import { SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { home } from '../../../contract/home.ts'
-import { type PlaylistHead, type PlaylistSong, playlistSong, playlists } from '../../../contract/playlists.ts'
-import { songs as songCalls } from '../../../contract/songs.ts'
+import {
+  type PlaylistHead,
+  type PlaylistSong,
+  playlistSong,
+  playlists,
+} from '../../../contract/catalog/playlists.ts'
+import { songs as songCalls } from '../../../contract/catalog/songs.ts'
+import { home } from '../../../contract/site/home.ts'
 import { isListening, sendEvent } from '../../testing/event-stream.ts'
 import { answer, refuse } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'

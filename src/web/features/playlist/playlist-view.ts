@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Playlist, type PlaylistSong, playlistSongSorts } from '../../../contract/playlists.ts'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
+import { type Playlist, type PlaylistSong, playlistSongSorts } from '../../../contract/catalog/playlists.ts'
 import type { PlaylistView } from '../../api/playlist-views.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

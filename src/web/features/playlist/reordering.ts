@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import type { PlaylistSong } from '../../../contract/playlists.ts'
+import type { PlaylistSong } from '../../../contract/catalog/playlists.ts'
 import { showError } from '../../api/errors.ts'
 import { moveSong } from '../../api/playlist-songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

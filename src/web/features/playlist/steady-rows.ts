@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { PlaylistSong } from '../../../contract/playlists.ts'
+import type { PlaylistSong } from '../../../contract/catalog/playlists.ts'
 import { scrollParent } from '../../ui/virtual-scroll.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { Podcast } from '../../../contract/podcasts.ts'
+import type { Podcast } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { RichText } from '../../items/RichText.tsx'

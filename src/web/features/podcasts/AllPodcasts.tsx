@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Podcast as PodcastIcon } from 'lucide-react'
 import { useCallback } from 'react'
-import type { podcastSorts } from '../../../contract/podcasts.ts'
+import type { podcastSorts } from '../../../contract/catalog/podcasts.ts'
 import { podcastsQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { EndOfList } from '../../items/podcasts/EndOfList.tsx'

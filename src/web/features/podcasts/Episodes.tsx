@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Podcast as PodcastIcon } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import type { Podcast } from '../../../contract/podcasts.ts'
+import type { Podcast } from '../../../contract/catalog/items.ts'
 import { episodesQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { playFrom } from '../../items/playable.ts'

@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react'
-import type { Podcast } from '../../../contract/podcasts.ts'
+import type { Podcast } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { podcastQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'

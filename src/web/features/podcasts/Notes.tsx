@@ -1,4 +1,4 @@
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
 import { TimedNotes } from '../../items/podcasts/TimedNotes.tsx'

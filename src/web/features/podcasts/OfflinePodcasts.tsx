@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  episode,
-  episodes,
-  podcast,
-  podcastGenre,
-  podcastGenres,
-  podcasts,
-} from '../../../contract/podcasts.ts'
+import { episode, podcast } from '../../../contract/catalog/items.ts'
+import { episodes, podcastGenre, podcastGenres, podcasts } from '../../../contract/catalog/podcasts.ts'
 import { queryClient } from '../../api/client.ts'
 import { answer } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import type { Episode, Podcast, PodcastGenre } from '../../../contract/podcasts.ts'
+import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
+import type { PodcastGenre } from '../../../contract/catalog/podcasts.ts'
 import {
   fewPodcastsQuery,
   followedPodcastsQuery,

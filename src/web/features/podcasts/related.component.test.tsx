@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { episode, episodes, podcast, podcasts } from '../../../contract/podcasts.ts'
+import { episode, podcast } from '../../../contract/catalog/items.ts'
+import { episodes, podcasts } from '../../../contract/catalog/podcasts.ts'
 import { answer } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'

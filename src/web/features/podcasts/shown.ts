@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Podcast } from '../../../contract/podcasts.ts'
+import type { Podcast } from '../../../contract/catalog/items.ts'
 
 export const orders = { '-published_at': 'Newest first', serial: 'Oldest first' }
 export type Order = keyof typeof orders

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 import type { followersQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import cardsStyles from '../../items/cards/cards.module.css'

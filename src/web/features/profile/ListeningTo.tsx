@@ -1,4 +1,4 @@
-import type { Listening } from '../../../contract/presence.ts'
+import type { Listening } from '../../../contract/social/presence.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { ListeningCover } from '../../items/people/ListeningCover.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/profiles.ts'
+import type { Profile } from '../../../contract/social/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
 import { mutualText } from '../../items/people/mutual.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { artColor } from '../../../contract/color.ts'
-import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { RadioStation } from '../../../contract/catalog/items.ts'
+import { artColor } from '../../../contract/platform/theme.ts'
 import { useStationNow } from '../../api/now-playing.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'

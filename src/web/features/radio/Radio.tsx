@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RadioTower } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { RadioStation } from '../../../contract/catalog/items.ts'
 import { fewLikedStationsQuery, radioGenresQuery, stationsQuery } from '../../api/radio.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'

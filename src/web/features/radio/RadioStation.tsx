@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { RadioStation } from '../../../contract/catalog/items.ts'
 import { relatedStationsQuery, stationHistoryQuery, stationQuery } from '../../api/radio.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

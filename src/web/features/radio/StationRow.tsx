@@ -1,5 +1,5 @@
 import { Ellipsis, Pause, Play } from 'lucide-react'
-import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { RadioStation } from '../../../contract/catalog/items.ts'
 import { useStationNow } from '../../api/now-playing.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { search } from '../../../contract/search.ts'
+import { search } from '../../../contract/site/search.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { SearchItem, SearchTab } from '../../../contract/search.ts'
+import type { SearchItem, SearchTab } from '../../../contract/site/search.ts'
 import { hitsOf, searchTabQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CardGrid } from '../../items/cards/CardGrid.tsx'

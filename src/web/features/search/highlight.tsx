@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wholeLetters } from '../../../contract/whole-letters.ts'
+import { wholeLetters } from '../../../contract/core/text.ts'
 
 interface Letter {
   letter: string

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { SearchTab } from '../../../contract/search.ts'
+import type { SearchTab } from '../../../contract/site/search.ts'
 import { settings } from '../../api/settings.ts'
 
 /** The search query, and whether the field has the focus; shared by field, guard and results. */

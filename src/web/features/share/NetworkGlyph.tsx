@@ -29,7 +29,7 @@ import {
   siXing,
   siYcombinator,
 } from 'simple-icons'
-import type { ShareNetworkEntry, ShareNetworkName } from '../../../contract/share-networks.ts'
+import type { ShareNetworkEntry, ShareNetworkName } from '../../../contract/social/share-networks.ts'
 import styles from './networks.module.css'
 
 /** A square with "in" cut out. */

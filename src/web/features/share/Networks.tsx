@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { type ShareNetworkEntry, shareNetworksIn } from '../../../contract/share-networks.ts'
+import { type ShareNetworkEntry, shareNetworksIn } from '../../../contract/social/share-networks.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'lucide-react'
 import { useState } from 'react'
-import { type LinkedType, type LinkLimits, linkedTypes } from '../../../contract/share-links.ts'
+import { type LinkedType, type LinkLimits, linkedTypes } from '../../../contract/social/share-links.ts'
 import { settings } from '../../api/settings.ts'
 import { createShareLink, linkOfferQuery, shareLinksQuery } from '../../api/share-links.ts'
 import { formatNumber } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { Check, CircleDot, Copy, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { embedHeights } from '../../../contract/embeds.ts'
+import { embedHeights } from '../../../contract/site/embeds.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Linked } from '../../items/link-to.ts'

@@ -1,6 +1,6 @@
 import { Check, CodeXml, Copy, Link, MessageCircle, QrCode as QrSign, Share } from 'lucide-react'
 import { useState } from 'react'
-import type { SharedItemType } from '../../../contract/chat-message.ts'
+import type { SharedItemType } from '../../../contract/social/chat.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { copyUrl } from '../../items/copy-url.ts'
 import { type Linked, linkTo } from '../../items/link-to.ts'

@@ -1,4 +1,4 @@
-import { embedHeights } from '../../../contract/embeds.ts'
+import { embedHeights } from '../../../contract/site/embeds.ts'
 
 export interface EmbedChoices {
   size: keyof typeof embedHeights

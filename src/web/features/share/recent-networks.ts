@@ -1,4 +1,4 @@
-import { isShareNetwork, type ShareNetworkEntry } from '../../../contract/share-networks.ts'
+import { isShareNetwork, type ShareNetworkEntry } from '../../../contract/social/share-networks.ts'
 import { storage } from '../../session/safe-storage.ts'
 
 const KEY = 'share-networks'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Cover } from '../../../contract/covers.ts'
+import type { Cover } from '../../../contract/core/fields.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { kindOf } from '../../items/item-kind.ts'
 import type { Linked } from '../../items/link-to.ts'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ShareNetworkName, shareNetworks, shareNetworksIn } from '../../../contract/share-networks.ts'
+import {
+  type ShareNetworkName,
+  shareNetworks,
+  shareNetworksIn,
+} from '../../../contract/social/share-networks.ts'
 import { opensPage, type Shared, shareUrl } from './share-url.ts'
 
 const shared: Shared = {

@@ -1,4 +1,4 @@
-import { isShareNetwork, type ShareNetworkName } from '../../../contract/share-networks.ts'
+import { isShareNetwork, type ShareNetworkName } from '../../../contract/social/share-networks.ts'
 
 /** What is shared. */
 export interface Shared {

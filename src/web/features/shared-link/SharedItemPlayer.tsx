@@ -1,6 +1,6 @@
 import { Download, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { LinkedItem } from '../../../contract/share-links.ts'
+import type { LinkedItem } from '../../../contract/social/share-links.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'

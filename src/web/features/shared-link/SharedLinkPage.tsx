@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type LinkedItem, shareLinks } from '../../../contract/share-links.ts'
+import { type LinkedItem, shareLinks } from '../../../contract/social/share-links.ts'
 import { CallError, call } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'

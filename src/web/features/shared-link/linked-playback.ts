@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type LinkedSong, shareLinks } from '../../../contract/share-links.ts'
+import { type LinkedSong, shareLinks } from '../../../contract/social/share-links.ts'
 import { CallError, call } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 

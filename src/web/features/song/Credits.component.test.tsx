@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { song, songs } from '../../../contract/songs.ts'
+import { song } from '../../../contract/catalog/items.ts'
+import { songs } from '../../../contract/catalog/songs.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'

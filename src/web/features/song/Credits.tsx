@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CreditList } from '../../items/CreditList.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { nearness } from './nearness.ts'
 
 const names = (ids: number[]) => ids.map((id) => ({ id, name: `Name ${id}` }))

@@ -1,4 +1,4 @@
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 
 /** Maximum number of songs per group. */
 const SHOWN = { byThem: 5, alike: 10 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
 import { mySongsQuery } from '../../api/own-songs.ts'
 import { formatFileSize } from '../../i18n/format.ts'

@@ -13,7 +13,7 @@ import {
   X,
 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
 import { formatFileSize, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

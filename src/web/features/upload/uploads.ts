@@ -1,4 +1,4 @@
-import type { Upload } from '../../../contract/uploads.ts'
+import type { Upload } from '../../../contract/catalog/uploads.ts'
 import { createSong } from '../../api/own-songs.ts'
 import { settings } from '../../api/settings.ts'
 import { changesOf, type SongDraft } from '../../items/song-editor/song-draft.ts'

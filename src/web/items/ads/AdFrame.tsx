@@ -1,6 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react'
-import type { Ad } from '../../../contract/ads.ts'
-import { pickAd } from '../../../contract/pick-ad.ts'
+import { type Ad, pickAd } from '../../../contract/ads/ads.ts'
 import { noteImpression } from '../../api/ads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './ads.module.css'

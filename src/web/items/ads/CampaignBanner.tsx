@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Spot } from '../../../contract/campaigns.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { nextBanner, noteBanner, noteBannerClick } from '../../api/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { readStored, writeStored } from '../../session/safe-storage.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Person } from '../../../contract/person.ts'
+import type { Person } from '../../../contract/core/fields.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './blends.module.css'
 import { Faces } from './FaceStack.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { BlendRef } from '../../../contract/blends.ts'
+import type { BlendRef } from '../../../contract/social/blend-ref.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import styles from '../cards/cards.module.css'

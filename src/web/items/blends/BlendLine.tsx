@@ -1,4 +1,4 @@
-import type { BlendRef } from '../../../contract/blends.ts'
+import type { BlendRef } from '../../../contract/social/blend-ref.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './blends.module.css'
 import { joinedMembers } from './joined-members.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../../../contract/person.ts'
+import type { Person } from '../../../contract/core/fields.ts'
 import { listed } from '../../i18n/format.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'

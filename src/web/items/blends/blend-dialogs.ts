@@ -1,4 +1,4 @@
-import type { BlendRef } from '../../../contract/blends.ts'
+import type { BlendRef } from '../../../contract/social/blend-ref.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 
 declare module '../../ui/dialogs.ts' {

@@ -1,4 +1,4 @@
-import type { BlendMember, BlendRef } from '../../../contract/blends.ts'
+import type { BlendMember, BlendRef } from '../../../contract/social/blend-ref.ts'
 
 export const joinedMembers = ({ members }: Pick<BlendRef, 'members'>): BlendMember[] =>
   members.filter(({ joined_at }) => joined_at !== null)

@@ -1,4 +1,4 @@
-import type { BlendRef } from '../../../contract/blends.ts'
+import type { BlendRef } from '../../../contract/social/blend-ref.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { usePlayer } from '../../player/state.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { genre } from '../../../contract/genres.ts'
+import { genre } from '../../../contract/catalog/items.ts'
 import { openPage } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { FirstGenreTiles } from './GenreTiles.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import type { Genre } from '../../../contract/genres.ts'
+import type { Genre } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'

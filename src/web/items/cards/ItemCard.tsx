@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { artistName } from '../../../contract/artists.ts'
-import type { Item } from '../../../contract/home.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { Item } from '../../../contract/site/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'

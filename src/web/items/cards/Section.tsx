@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useId } from 'react'
-import type { Item } from '../../../contract/home.ts'
+import type { Item } from '../../../contract/site/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'

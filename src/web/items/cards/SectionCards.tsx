@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { ShowSection } from '../../../contract/home.ts'
+import type { ShowSection } from '../../../contract/site/home.ts'
 import { PlaylistCards } from '../../playlists/PlaylistCards.tsx'
 import { EpisodeCards } from '../podcasts/EpisodeCard.tsx'
 import { PodcastCards } from '../podcasts/PodcastCard.tsx'

@@ -1,4 +1,4 @@
-import type { RadioStation } from '../../../contract/radio-stations.ts'
+import type { RadioStation } from '../../../contract/catalog/items.ts'
 import { useStationNow } from '../../api/now-playing.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { artColor } from '../../../contract/color.ts'
+import { artColor } from '../../../contract/platform/theme.ts'
 
 /** Muted, distinct background colors for genres without a color. */
 const grounds = [

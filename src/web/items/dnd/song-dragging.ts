@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import { create } from 'zustand'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { loadSong } from '../../api/songs.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { selectedSongs, useSelection } from '../selection/selection.ts'

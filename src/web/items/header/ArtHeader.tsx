@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { artColor } from '../../../contract/color.ts'
-import type { Cover as Picture } from '../../../contract/covers.ts'
+import type { Cover as Picture } from '../../../contract/core/fields.ts'
+import { artColor } from '../../../contract/platform/theme.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { tintOf } from '../../ui/placeholder.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Cover, coverUrl } from '../../../contract/covers.ts'
+import { coverUrl } from '../../../contract/core/covers.ts'
+import type { Cover } from '../../../contract/core/fields.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './banner.module.css'
 

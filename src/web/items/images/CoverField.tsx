@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Cover as Picture } from '../../../contract/covers.ts'
+import type { Cover as Picture } from '../../../contract/core/fields.ts'
 import { showError } from '../../api/errors.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { hasExtension, IMAGE_EXTENSIONS } from '../../../contract/file-types.ts'
+import { hasExtension, IMAGE_EXTENSIONS } from '../../../contract/core/files.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/toasts.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { Globe, History, Lock, LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
-import type { Playlist } from '../../../contract/playlists.ts'
+import type { Playlist } from '../../../contract/catalog/playlists.ts'
 import { showError } from '../../api/errors.ts'
 import { removePlaylist, showPlaylist } from '../../api/playlists.ts'
 import { settings } from '../../api/settings.ts'

@@ -1,5 +1,5 @@
 import { Heart, ListMinus, Play } from 'lucide-react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
 import { isActiveNow } from '../../api/reactions.ts'
 import { toggleReaction } from '../../api/toggle.ts'

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import type { SharedItemType } from '../../../contract/chat-message.ts'
+import type { SharedItemType } from '../../../contract/social/chat.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { withEntitlement } from '../../session/entitlements.ts'
 import { openDialog } from '../../ui/dialogs.ts'

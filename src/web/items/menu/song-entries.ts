@@ -1,5 +1,5 @@
 import { Download, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { downloadSong } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
 import { removeSong, setVisibility } from '../../api/own-songs.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { NavEntry } from '../../../contract/navigation.ts'
+import type { NavEntry } from '../../../contract/site/navigation.ts'
 import { useOff } from '../../ui/OfflinePart.tsx'
 import { isOwn } from './own-target.ts'
 

@@ -1,5 +1,5 @@
 import { House, LayoutGrid, Library, type LucideIcon, Podcast, Radio, Users } from 'lucide-react'
-import type { BuiltInEntry } from '../../../contract/navigation.ts'
+import type { BuiltInEntry } from '../../../contract/site/navigation.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 
 /** Icons of the app's own menu entries. */

@@ -1,4 +1,4 @@
-import { type LegalKey, legalKeys } from '../../../contract/legal-pages.ts'
+import { type LegalKey, legalKeys } from '../../../contract/site/legal-pages.ts'
 import { settings } from '../../api/settings.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { featureOf } from '../../../contract/feature-paths.ts'
 import {
   type BuiltInEntry,
   builtInEntries,
   type NavEntry,
   type NavPlace,
-} from '../../../contract/navigation.ts'
+} from '../../../contract/site/navigation.ts'
+import { featureOf } from '../../../contract/site/paths.ts'
 import { navigationQuery } from '../../api/navigation.ts'
 import { settings } from '../../api/settings.ts'
 import { useLegalLinks } from './legal-links.ts'

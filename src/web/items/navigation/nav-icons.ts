@@ -17,7 +17,7 @@ import {
   Star,
   Ticket,
 } from 'lucide-react'
-import type { NavIcon } from '../../../contract/admin/navigation.ts'
+import type { NavIcon } from '../../../contract/site/back-office/navigation.ts'
 
 const icons: Record<NavIcon, LucideIcon> = {
   link: Link,

@@ -1,4 +1,4 @@
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './people.module.css'

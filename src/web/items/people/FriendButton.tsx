@@ -1,6 +1,6 @@
 import { Check, Clock, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 import { addFriend, removeFriend, unblockUser } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

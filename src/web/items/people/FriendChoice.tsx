@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Friend } from '../../../contract/friends.ts'
+import type { Friend } from '../../../contract/social/friends.ts'
 import { friendsQuery } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'

@@ -1,4 +1,4 @@
-import type { Listening } from '../../../contract/presence.ts'
+import type { Listening } from '../../../contract/social/presence.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import type { Listening } from '../../../contract/presence.ts'
+import type { Listening } from '../../../contract/social/presence.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
 import styles from './people.module.css'

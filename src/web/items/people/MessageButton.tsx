@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useItemMenu } from '../menu/item-menu.ts'

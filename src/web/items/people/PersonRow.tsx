@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 import { useItemGestures } from '../menu/item-menu.ts'
 import { Face } from './Face.tsx'
 import styles from './people.module.css'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ProfileRef } from '../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
 
 /** With whom the docked chat is open. */
 export type ChatPartner = Pick<ProfileRef, 'id' | 'name' | 'avatar'>

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { Chapter, Episode } from '../../../contract/podcasts.ts'
+import type { Chapter, Episode } from '../../../contract/catalog/items.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

@@ -1,4 +1,4 @@
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { formatDate, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useProgressOf } from '../../player/episode-progress.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, Download, Ellipsis } from 'lucide-react'
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { formatDate, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useProgressOf } from '../../player/episode-progress.ts'

@@ -1,5 +1,5 @@
-import { artistName } from '../../../contract/artists.ts'
-import type { Podcast } from '../../../contract/podcasts.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { Podcast } from '../../../contract/catalog/items.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo } from 'react'
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { RichText } from '../RichText.tsx'
 import richTextStyles from '../rich-text.module.css'
 import { playAt } from './play-at.ts'

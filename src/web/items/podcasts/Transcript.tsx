@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import type { Episode, TranscriptLine } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
+import type { TranscriptLine } from '../../../contract/catalog/podcasts.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { usePlayer, usePlayhead } from '../../player/state.ts'
 
 /** Returns whether an episode is the current item, playing or paused, and no spot interrupts it. */

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Download, RotateCcw, Rss } from 'lucide-react'
-import type { Episode, Podcast } from '../../../contract/podcasts.ts'
+import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
 import { downloadEpisode } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
 import { markAllPlayed, progressChanged } from '../../api/podcasts.ts'

@@ -1,4 +1,4 @@
-import type { Episode } from '../../../contract/podcasts.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import { saveProgress } from '../../player/episode-progress.ts'
 import { usePlayer } from '../../player/state.ts'
 import { playback } from '../playback.ts'

@@ -1,4 +1,4 @@
-import type { RichText } from '../../../contract/rich-text.ts'
+import type { RichText } from '../../../contract/core/fields.ts'
 import styles from './chapters.module.css'
 
 const TIME = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:])/g

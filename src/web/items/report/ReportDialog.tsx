@@ -1,6 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
-import { type Reportable, type ReportReason, reasonNames, reportReasons } from '../../../contract/reports.ts'
+import {
+  type Reportable,
+  type ReportReason,
+  reasonNames,
+  reportReasons,
+} from '../../../contract/site/reports.ts'
 import { sendReport } from '../../api/contact.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

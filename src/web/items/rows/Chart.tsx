@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import sectionsStyles from '../cards/sections.module.css'

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react'
-import type { Person } from '../../../contract/person.ts'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
+import type { Person } from '../../../contract/core/fields.ts'
 import { isSelling } from '../../api/selling.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

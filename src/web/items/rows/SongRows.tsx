@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { lazy, Suspense, useContext } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Source } from '../../player/source.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { extendTo, type SongList, selectedSongs, toggleSong, useSelection } from '../selection/selection.ts'
 import { enterRows, focusBeside, focusRow, positionOf } from './row-focus.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import type { SongList } from '../selection/selection.ts'
 

@@ -1,4 +1,4 @@
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useUrlParam } from '../url-param.ts'
 

@@ -1,6 +1,6 @@
 import { SquareCheck, SquareX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import type { MenuEntry } from '../../ui/menu.ts'

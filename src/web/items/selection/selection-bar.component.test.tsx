@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { song } from '../../../contract/songs.ts'
+import { song } from '../../../contract/catalog/items.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import {
   clearSelection,
   extendTo,

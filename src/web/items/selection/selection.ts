@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 
 /** A list of selectable songs. */
 export interface SongList {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShareLink, ShareLinkValues } from '../../../contract/share-links.ts'
+import type { ShareLink, ShareLinkValues } from '../../../contract/social/share-links.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localDate } from '../../i18n/local-date.ts'

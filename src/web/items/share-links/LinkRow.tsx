@@ -1,6 +1,6 @@
 import { Copy, Lock, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ShareLink } from '../../../contract/share-links.ts'
+import type { ShareLink } from '../../../contract/social/share-links.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { changeShareLink, revokeShareLink } from '../../api/share-links.ts'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Song } from '../../../contract/songs.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
 import { changeSong } from '../../api/own-songs.ts'
 import { streamQuery } from '../../api/songs.ts'

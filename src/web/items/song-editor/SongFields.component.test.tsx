@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { genres } from '../../../contract/genres.ts'
+import { genres } from '../../../contract/catalog/genres.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { SongFields } from './SongFields.tsx'

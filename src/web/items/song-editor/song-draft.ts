@@ -1,5 +1,6 @@
-import type { BodyOf } from '../../../contract/endpoint.ts'
-import { songInput, type songs } from '../../../contract/songs.ts'
+import { songInput } from '../../../contract/catalog/items.ts'
+import type { songs } from '../../../contract/catalog/songs.ts'
+import type { BodyOf } from '../../../contract/core/endpoint.ts'
 import { errorsOf } from '../../session/form.ts'
 import type { UploadedImage } from '../images/CoverField.tsx'
 

@@ -1,5 +1,5 @@
 import { Bell, BellRing } from 'lucide-react'
-import type { UpcomingPage } from '../../../contract/upcoming-albums.ts'
+import type { UpcomingPage } from '../../../contract/catalog/upcoming-albums.ts'
 import { setReminder } from '../../api/upcoming-albums.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { requireLogin } from '../../session/login-redirect.ts'

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
-import { artistName } from '../../../contract/artists.ts'
-import type { UpcomingPage as Release, UpcomingSong } from '../../../contract/upcoming-albums.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { UpcomingPage as Release, UpcomingSong } from '../../../contract/catalog/upcoming-albums.ts'
 import { listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { hourAndMinute } from '../../i18n/moments.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Spot } from '../../../contract/campaigns.ts'
-import { artColor } from '../../../contract/color.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
+import { artColor } from '../../../contract/platform/theme.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { player, usePlayer, usePlayhead } from '../../player/player.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Spot } from '../../../contract/campaigns.ts'
-import { artColor } from '../../../contract/color.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
+import { artColor } from '../../../contract/platform/theme.ts'
 import playerUiStyles from '../player-ui.module.css'
 import smallStyles from '../small-window.module.css'
 import { MainPlayButton } from '../Transport.tsx'

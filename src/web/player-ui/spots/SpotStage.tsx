@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { Spot } from '../../../contract/campaigns.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { player } from '../../player/player.ts'
 import buttonsStyles from '../../ui/buttons.module.css'

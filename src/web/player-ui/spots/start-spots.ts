@@ -1,4 +1,4 @@
-import type { Spot } from '../../../contract/campaigns.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { call } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
 import { translate } from '../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
-import { plays } from '../../../contract/plays.ts'
-import { episodes } from '../../../contract/podcasts.ts'
-import { type StreamInfo, streamInfo } from '../../../contract/stream-info.ts'
-import { streams } from '../../../contract/streams.ts'
+import { type StreamInfo, streamInfo } from '../../../contract/catalog/items.ts'
+import { plays } from '../../../contract/catalog/plays.ts'
+import { episodes } from '../../../contract/catalog/podcasts.ts'
+import { streams } from '../../../contract/catalog/streams.ts'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
 

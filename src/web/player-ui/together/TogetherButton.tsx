@@ -1,5 +1,5 @@
 import { Headphones } from 'lucide-react'
-import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { usePlayer } from '../../player/player.ts'
 import { useTogether } from '../../player/together/store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AdBreaks } from '../../../contract/campaigns.ts'
+import type { AdBreaks } from '../../../contract/ads/campaigns.ts'
 import { startMessages } from '../../i18n/i18n.ts'
 import { useSleep } from '../sleep-state.ts'
 import { episodeOf, songOf } from '../testing/items.ts'

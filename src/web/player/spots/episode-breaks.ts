@@ -1,5 +1,5 @@
-import { type AdBreaks, campaigns, type Spot } from '../../../contract/campaigns.ts'
-import type { Episode } from '../../../contract/podcasts.ts'
+import { type AdBreaks, campaigns, type Spot } from '../../../contract/ads/campaigns.ts'
+import type { Episode } from '../../../contract/catalog/items.ts'
 import type { Environment } from '../environment.ts'
 import { isEpisode } from '../item.ts'
 import type { PlayerStores } from '../state.ts'

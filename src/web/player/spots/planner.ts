@@ -1,5 +1,5 @@
-import { campaigns, type Spot, type SpotProgress } from '../../../contract/campaigns.ts'
-import type { Settings } from '../../../contract/settings.ts'
+import { campaigns, type Spot, type SpotProgress } from '../../../contract/ads/campaigns.ts'
+import type { Settings } from '../../../contract/core/settings.ts'
 import type { Environment } from '../environment.ts'
 import { isEpisode, type PlayItem } from '../item.ts'
 import type { Entry } from '../queue.ts'

@@ -1,5 +1,5 @@
-import { campaigns, type Spot } from '../../../contract/campaigns.ts'
-import type { QueryOf } from '../../../contract/endpoint.ts'
+import { campaigns, type Spot } from '../../../contract/ads/campaigns.ts'
+import type { QueryOf } from '../../../contract/core/endpoint.ts'
 import type { Environment } from '../environment.ts'
 
 /** A spot is asked for again before the server forgets its token. */

@@ -1,4 +1,4 @@
-import type { Spot } from '../../../contract/campaigns.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { mediaSession } from '../media-session.ts'
 import type { PlayStatus } from '../source.ts'

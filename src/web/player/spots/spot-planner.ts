@@ -1,4 +1,4 @@
-import type { Spot } from '../../../contract/campaigns.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
 
 /** How a spot ended. */
 export type SpotEnd = 'complete' | 'skip' | 'failed'

@@ -1,5 +1,5 @@
-import type { Spot } from '../../../contract/campaigns.ts'
-import type { StreamInfo } from '../../../contract/stream-info.ts'
+import type { Spot } from '../../../contract/ads/campaigns.ts'
+import type { StreamInfo } from '../../../contract/catalog/items.ts'
 import type { Track } from '../deck.ts'
 
 /** URLs of spots stay valid for longer than any spot. */

@@ -1,6 +1,4 @@
-import type { Episode } from '../../../contract/podcasts.ts'
-import type { RadioStation } from '../../../contract/radio-stations.ts'
-import type { Song } from '../../../contract/songs.ts'
+import type { Episode, RadioStation, Song } from '../../../contract/catalog/items.ts'
 
 /** Creates a song as the API returns it. */
 export const songOf = (id: number): Song => ({

@@ -1,4 +1,8 @@
-import { momentOf, type SessionPlayback, type TimedEntry } from '../../../contract/session-timeline.ts'
+import {
+  momentOf,
+  type SessionPlayback,
+  type TimedEntry,
+} from '../../../contract/social/listening-sessions.ts'
 import type { Conductor } from '../engine-host.ts'
 import { transport } from '../player.ts'
 import { currentEntry } from '../queue.ts'

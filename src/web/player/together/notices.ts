@@ -1,4 +1,4 @@
-import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { viewerId } from './rights.ts'

@@ -1,4 +1,4 @@
-import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Id of the user; undefined while logged out. */

@@ -1,10 +1,10 @@
-import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { BodyOf } from '../../../contract/core/endpoint.ts'
 import {
   type ListeningSession,
   type listeningSessions,
   MAX_ADDED_ENTRIES,
-} from '../../../contract/listening-sessions.ts'
-import type { SessionPlayback } from '../../../contract/session-timeline.ts'
+  type SessionPlayback,
+} from '../../../contract/social/listening-sessions.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.ts'

@@ -1,5 +1,8 @@
-import { ATTENDANCE_SECONDS, type ListeningSession } from '../../../contract/listening-sessions.ts'
-import type { SessionPlayback } from '../../../contract/session-timeline.ts'
+import {
+  ATTENDANCE_SECONDS,
+  type ListeningSession,
+  type SessionPlayback,
+} from '../../../contract/social/listening-sessions.ts'
 import { CallError, uuid } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { keepConnected, subscribeToEvents } from '../../api/events.ts'
@@ -7,8 +10,7 @@ import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useToken } from '../../session/token.ts'
 import type { PlayItem } from '../item.ts'
 import { lendPlayer, transport } from '../player.ts'
-import type { Entry } from '../queue.ts'
-import { currentEntry } from '../queue.ts'
+import { currentEntry, type Entry } from '../queue.ts'
 import { setPlayer, usePlayer } from '../state.ts'
 import { storeClient, storedClient } from './client-id.ts'
 import { createConductor, type SessionConductor } from './conductor.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Price } from '../../../contract/prices.ts'
+import type { Price } from '../../../contract/selling/prices.ts'
 import { addToCart } from '../../api/cart.ts'
 import { pricesQuery } from '../../api/prices.ts'
 import { listed } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, Download, Gift, ShoppingCart, Tag } from 'lucide-react'
-import { artistName } from '../../../contract/artists.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
 import { queryClient } from '../../api/client.ts'
 import { offerQuery } from '../../api/offers.ts'
 import { listed } from '../../i18n/format.ts'

@@ -1,5 +1,5 @@
-import { readMoney, writeMoney } from '../../../contract/money.ts'
-import type { Price } from '../../../contract/prices.ts'
+import { readMoney, writeMoney } from '../../../contract/core/money.ts'
+import type { Price } from '../../../contract/selling/prices.ts'
 
 /** What the field of an own price holds at first. */
 export const suggested = ({ amount, minimum, currency }: Price): string =>

@@ -1,4 +1,4 @@
-import type { SoldItem } from '../../../contract/prices.ts'
+import type { SoldItem } from '../../../contract/selling/prices.ts'
 import { requireLogin } from '../../session/login-redirect.ts'
 import { currentToken } from '../../session/token.ts'
 import { openDialog } from '../../ui/dialogs.ts'

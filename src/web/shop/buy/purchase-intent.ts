@@ -1,4 +1,5 @@
-import { type SoldItem, soldTypes } from '../../../contract/prices.ts'
+import { soldTypes } from '../../../contract/core/selling.ts'
+import type { SoldItem } from '../../../contract/selling/prices.ts'
 import { addToCart } from '../../api/cart.ts'
 import { queryClient } from '../../api/client.ts'
 import { pricesQuery } from '../../api/prices.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Info, ShoppingCart } from 'lucide-react'
-import type { Cart } from '../../../contract/cart.ts'
+import type { Cart } from '../../../contract/core/cart.ts'
 import { cartQuery, emptyCart } from '../../api/cart.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'

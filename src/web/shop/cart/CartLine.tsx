@@ -1,6 +1,6 @@
 import { ChevronDown, Gift, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { CartItem } from '../../../contract/cart.ts'
+import type { CartItem } from '../../../contract/core/cart.ts'
 import { acceptPrice, addToCart, changeCartItem, removeFromCart } from '../../api/cart.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'

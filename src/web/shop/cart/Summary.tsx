@@ -1,6 +1,6 @@
 import { CircleAlert, Ticket, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { Cart } from '../../../contract/cart.ts'
+import type { Cart } from '../../../contract/core/cart.ts'
 import { CallError } from '../../api/call.ts'
 import { updateCart } from '../../api/cart.ts'
 import { showError } from '../../api/errors.ts'

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { Order, PaymentAction } from '../../../contract/orders.ts'
+import type { Order, PaymentAction } from '../../../contract/selling/orders.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'

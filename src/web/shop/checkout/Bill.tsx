@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Cart } from '../../../contract/cart.ts'
-import type { Order } from '../../../contract/orders.ts'
+import type { Cart } from '../../../contract/core/cart.ts'
+import type { Order } from '../../../contract/selling/orders.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { formatPeriod } from '../../i18n/period.ts'

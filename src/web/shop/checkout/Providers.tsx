@@ -1,5 +1,5 @@
 import { CreditCard, FlaskConical, Landmark, Wallet } from 'lucide-react'
-import type { PaymentProvider, ProviderKey } from '../../../contract/orders.ts'
+import type { PaymentProvider, ProviderKey } from '../../../contract/selling/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './form.module.css'

@@ -1,4 +1,4 @@
-import type { ProviderKey } from '../../../contract/orders.ts'
+import type { ProviderKey } from '../../../contract/selling/orders.ts'
 
 /** Message keys of what buyers call the ways to pay. */
 export const providerNames: Record<ProviderKey, string> = {

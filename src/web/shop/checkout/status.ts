@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/order-status.ts'
+import type { OrderStatus } from '../../../contract/core/selling.ts'
 
 /** Message keys of the states of orders. */
 export const statusText: Record<OrderStatus, string> = {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
-import type { CartItem } from '../../../contract/cart.ts'
+import type { CartItem } from '../../../contract/core/cart.ts'
 import { changeCartItem } from '../../api/cart.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { MAX_GIFT_DAYS, MAX_GIFT_MESSAGE } from '../../../contract/gifts.ts'
+import { MAX_GIFT_DAYS, MAX_GIFT_MESSAGE } from '../../../contract/selling/gifts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localDate } from '../../i18n/local-date.ts'
 import { TextArea } from '../../ui/TextArea.tsx'

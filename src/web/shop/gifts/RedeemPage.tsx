@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import type { ReceivedGift } from '../../../contract/gifts.ts'
+import type { ReceivedGift } from '../../../contract/selling/gifts.ts'
 import { CallError } from '../../api/call.ts'
 import { giftQuery, redeemGift } from '../../api/gifts.ts'
 import { settings } from '../../api/settings.ts'

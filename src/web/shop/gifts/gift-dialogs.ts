@@ -1,4 +1,4 @@
-import type { CartItem } from '../../../contract/cart.ts'
+import type { CartItem } from '../../../contract/core/cart.ts'
 
 declare module '../../ui/dialogs.ts' {
   interface DialogProps {

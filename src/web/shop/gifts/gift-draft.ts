@@ -1,5 +1,5 @@
-import type { Gift } from '../../../contract/gift-shape.ts'
-import type { GiftValues } from '../../../contract/gifts.ts'
+import type { Gift } from '../../../contract/core/cart.ts'
+import type { GiftValues } from '../../../contract/selling/gifts.ts'
 import { localDate } from '../../i18n/local-date.ts'
 
 /** What the fields of a gift hold. */

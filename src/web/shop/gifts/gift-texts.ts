@@ -1,4 +1,4 @@
-import type { Gift } from '../../../contract/gift-shape.ts'
+import type { Gift } from '../../../contract/core/cart.ts'
 import { translate } from '../../i18n/i18n.ts'
 
 /** Says to whom something is given; who redeemed it and deleted their account since has no name. */

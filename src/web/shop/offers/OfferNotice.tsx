@@ -1,5 +1,5 @@
 import { Headphones } from 'lucide-react'
-import type { Offer, SoldItem } from '../../../contract/prices.ts'
+import type { Offer, SoldItem } from '../../../contract/selling/prices.ts'
 import { useOffer } from '../../api/offers.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import styles from './offers.module.css'

@@ -1,4 +1,4 @@
-import type { Offer } from '../../../contract/prices.ts'
+import type { Offer } from '../../../contract/selling/prices.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { FamilyObstacle } from '../../../contract/families.ts'
+import type { FamilyObstacle } from '../../../contract/selling/families.ts'
 import { familyInvitationQuery, joinFamily } from '../../api/families.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'

@@ -1,5 +1,5 @@
 import { Link2, Mail, X } from 'lucide-react'
-import type { Family, FamilyInvitation, FamilyMember } from '../../../contract/families.ts'
+import type { Family, FamilyInvitation, FamilyMember } from '../../../contract/selling/families.ts'
 import { showError } from '../../api/errors.ts'
 import { removeFromFamily, revokeFamilyInvitation } from '../../api/families.ts'
 import { formatDate } from '../../i18n/format.ts'

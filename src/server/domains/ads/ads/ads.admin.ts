@@ -1,4 +1,4 @@
-import { adminAds } from '../../../../contract/admin/ads.ts'
+import { adminAds } from '../../../../contract/ads/back-office/ads.ts'
 import { resource } from '../../../crud/resource.ts'
 import { adListing, adRows, deleteAds, insertAd, updateAd } from './ads-admin.queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ad, AdPosition } from '../../../../contract/ads.ts'
+import type { Ad, AdPosition } from '../../../../contract/ads/ads.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Returns the ads that are shown, without their code. */

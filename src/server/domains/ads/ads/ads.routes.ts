@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ads } from '../../../../contract/ads.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { ads } from '../../../../contract/ads/ads.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { adDocument, adsFor, seesAds } from './ads.service.ts'

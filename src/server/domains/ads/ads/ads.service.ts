@@ -1,6 +1,5 @@
-import type { Ad, AdPosition } from '../../../../contract/ads.ts'
-import type { EmbedAd } from '../../../../contract/embed-page.ts'
-import { pickAd } from '../../../../contract/pick-ad.ts'
+import { type Ad, type AdPosition, pickAd } from '../../../../contract/ads/ads.ts'
+import type { EmbedAd } from '../../../../contract/site/embed-page.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'

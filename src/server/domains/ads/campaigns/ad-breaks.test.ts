@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_BREAKS } from '../../../../contract/admin/ad-breaks.ts'
+import { NO_BREAKS } from '../../../../contract/catalog/back-office/podcasts.ts'
 import { breaksOf } from './ad-breaks.ts'
 
 const marks = { podcast_breaks: NO_BREAKS, own_breaks: null, chapters: [900, 0, 300, 500], duration: 1_000 }

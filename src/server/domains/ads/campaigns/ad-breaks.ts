@@ -1,4 +1,4 @@
-import type { AdBreaks } from '../../../../contract/campaigns.ts'
+import type { AdBreaks } from '../../../../contract/ads/campaigns.ts'
 import type { BreakMarks } from './campaigns.queries.ts'
 
 export const NO_AD_BREAKS: AdBreaks = { before: false, at: [], after: false }

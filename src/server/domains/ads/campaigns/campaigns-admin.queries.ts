@@ -1,7 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { CampaignDay } from '../../../../contract/admin/campaign-tools.ts'
-import type { AdminCampaign, CampaignKind, CampaignStatus } from '../../../../contract/admin/campaigns.ts'
-import { localTime } from '../../../../contract/zoned-time.ts'
+import type { CampaignDay } from '../../../../contract/ads/back-office/campaign-tools.ts'
+import type {
+  AdminCampaign,
+  CampaignKind,
+  CampaignStatus,
+} from '../../../../contract/ads/back-office/campaigns.ts'
+import { localTime } from '../../../../contract/core/time.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArtistCampaign } from '../../../../contract/artist-campaigns.ts'
+import type { ArtistCampaign } from '../../../../contract/ads/back-office/campaigns.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
 import { campaignItems } from './campaigns-admin.queries.ts'

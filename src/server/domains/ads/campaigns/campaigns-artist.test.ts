@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminCampaigns } from '../../../../contract/admin/campaigns.ts'
-import { artistCampaignChoices, artistCampaigns } from '../../../../contract/artist-campaigns.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { notifications } from '../../../../contract/notifications.ts'
+import {
+  adminCampaigns,
+  artistCampaignChoices,
+  artistCampaigns,
+} from '../../../../contract/ads/back-office/campaigns.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { adminCampaignTools } from '../../../../contract/admin/campaign-tools.ts'
-import { adminCampaigns } from '../../../../contract/admin/campaigns.ts'
+import { adminCampaignTools } from '../../../../contract/ads/back-office/campaign-tools.ts'
+import { adminCampaigns } from '../../../../contract/ads/back-office/campaigns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { writerOf } from '../../../crud/crud.service.ts'

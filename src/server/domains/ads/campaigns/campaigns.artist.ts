@@ -1,5 +1,5 @@
-import { artistCampaignChoices, artistCampaigns } from '../../../../contract/artist-campaigns.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { artistCampaignChoices, artistCampaigns } from '../../../../contract/ads/back-office/campaigns.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { campaigns } from '../../../../contract/campaigns.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { campaigns } from '../../../../contract/ads/campaigns.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'

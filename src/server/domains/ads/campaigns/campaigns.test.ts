@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnySettingKey } from '../../../../contract/all-settings.ts'
-import { campaigns } from '../../../../contract/campaigns.ts'
+import { campaigns } from '../../../../contract/ads/campaigns.ts'
+import type { AnySettingKey } from '../../../../contract/core/all-settings.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeArtist,

@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../../contract/admin/campaign-tools.ts'
-import type { CampaignSlot } from '../../../../contract/campaigns.ts'
-import type { PlayDevice } from '../../../../contract/play-devices.ts'
+import type { Refusal } from '../../../../contract/ads/back-office/campaign-tools.ts'
+import type { CampaignSlot } from '../../../../contract/ads/campaigns.ts'
+import type { PlayDevice } from '../../../../contract/platform/analytics.ts'
 import type { PlayedItem } from './campaigns.queries.ts'
 import { dayOf, isOn, type Paced, planned, wallTime } from './pacing.ts'
 

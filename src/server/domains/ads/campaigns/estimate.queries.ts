@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { adminCampaignTools } from '../../../../contract/admin/campaign-tools.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { adminCampaignTools } from '../../../../contract/ads/back-office/campaign-tools.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** What matches an empty list is everything. */

@@ -1,5 +1,5 @@
-import type { adminCampaignTools } from '../../../../contract/admin/campaign-tools.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { adminCampaignTools } from '../../../../contract/ads/back-office/campaign-tools.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { openPublicUrl } from '../../../outbound/public-fetch.ts'

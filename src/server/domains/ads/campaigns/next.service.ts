@@ -1,8 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { NO_ACCOUNT } from '../../../../contract/admin/campaigns.ts'
-import { type AdBreaks, type campaigns, type Spot, TOKEN_MINUTES } from '../../../../contract/campaigns.ts'
-import type { QueryOf } from '../../../../contract/endpoint.ts'
+import { NO_ACCOUNT } from '../../../../contract/ads/back-office/campaigns.ts'
+import {
+  type AdBreaks,
+  type campaigns,
+  type Spot,
+  TOKEN_MINUTES,
+} from '../../../../contract/ads/campaigns.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'

@@ -1,5 +1,5 @@
-import { WEEK_HOURS } from '../../../../contract/admin/campaigns.ts'
-import { localTime } from '../../../../contract/zoned-time.ts'
+import { WEEK_HOURS } from '../../../../contract/ads/back-office/campaigns.ts'
+import { localTime } from '../../../../contract/core/time.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000

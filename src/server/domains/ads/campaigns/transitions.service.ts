@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '../../../../contract/admin/campaigns.ts'
+import type { CampaignStatus } from '../../../../contract/ads/back-office/campaigns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminAlbumSong } from '../../../../contract/admin/albums.ts'
+import type { AdminAlbumSong } from '../../../../contract/catalog/back-office/albums.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** Returns the songs of an album in order, including hidden ones. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Album, albumSorts } from '../../../../contract/albums.ts'
+import type { albumSorts } from '../../../../contract/catalog/albums.ts'
+import type { Album } from '../../../../contract/catalog/items.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import { albums } from '../../../../contract/albums.ts'
+import { albums } from '../../../../contract/catalog/albums.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

@@ -1,5 +1,6 @@
-import type { Album, albums } from '../../../../contract/albums.ts'
-import type { QueryOf } from '../../../../contract/endpoint.ts'
+import type { albums } from '../../../../contract/catalog/albums.ts'
+import type { Album } from '../../../../contract/catalog/items.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

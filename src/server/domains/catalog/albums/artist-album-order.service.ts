@@ -1,4 +1,4 @@
-import type { AlbumPlace } from '../../../../contract/artist-albums.ts'
+import type { AlbumPlace } from '../../../../contract/catalog/back-office/albums.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

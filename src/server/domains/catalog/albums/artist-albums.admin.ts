@@ -1,5 +1,5 @@
-import { artistAlbumCalls, artistAlbums } from '../../../../contract/artist-albums.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { artistAlbumCalls, artistAlbums } from '../../../../contract/catalog/back-office/albums.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'

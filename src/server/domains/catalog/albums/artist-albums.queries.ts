@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import type { Choice } from '../../../../contract/admin/choices.ts'
-import type { AlbumPlace, ArtistAlbum, ArtistAlbumSong } from '../../../../contract/artist-albums.ts'
-import type { Cover } from '../../../../contract/covers.ts'
-import type { AnnouncedRelease, Licence, ReleaseState } from '../../../../contract/releases.ts'
+import type {
+  AlbumPlace,
+  ArtistAlbum,
+  ArtistAlbumSong,
+} from '../../../../contract/catalog/back-office/albums.ts'
+import type {
+  AnnouncedRelease,
+  Licence,
+  ReleaseState,
+} from '../../../../contract/catalog/back-office/releases.ts'
+import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { countStates, releaseStateOf } from '../../../db/releases-sql.ts'

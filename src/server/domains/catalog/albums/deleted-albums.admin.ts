@@ -1,4 +1,4 @@
-import { adminDeletedAlbums, artistDeletedAlbums } from '../../../../contract/trash.ts'
+import { adminDeletedAlbums, artistDeletedAlbums } from '../../../../contract/catalog/back-office/trash.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'
 import { artistScope } from '../../platform/artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'

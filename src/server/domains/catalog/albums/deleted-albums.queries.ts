@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeletedAlbum } from '../../../../contract/trash.ts'
+import type { DeletedAlbum } from '../../../../contract/catalog/back-office/trash.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { adminAlbumCalls } from '../../../../contract/admin/albums.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { adminAlbumCalls } from '../../../../contract/catalog/back-office/albums.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

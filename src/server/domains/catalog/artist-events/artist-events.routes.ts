@@ -1,4 +1,4 @@
-import { artistEvents } from '../../../../contract/artist-events.ts'
+import { artistEvents } from '../../../../contract/catalog/artist-pages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

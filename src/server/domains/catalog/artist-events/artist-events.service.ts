@@ -1,5 +1,5 @@
-import type { ArtistEvent } from '../../../../contract/artist-event.ts'
-import { MAX_EVENTS_SHOWN } from '../../../../contract/artist-events.ts'
+import type { ArtistEvent } from '../../../../contract/catalog/artist-fields.ts'
+import { MAX_EVENTS_SHOWN } from '../../../../contract/catalog/artist-pages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { requireArtist } from '../artists/artists.service.ts'

@@ -1,4 +1,4 @@
-import { artistEventTable } from '../../../../contract/artist-event-table.ts'
+import { artistEventTable } from '../../../../contract/catalog/back-office/artist-pages.ts'
 import { resource } from '../../../crud/resource.ts'
 import { artistScope, managedArtist } from '../../platform/artist-team/access.service.ts'
 import {

@@ -1,4 +1,4 @@
-import { adminArtistPosts } from '../../../../contract/artist-posts.ts'
+import { adminArtistPosts } from '../../../../contract/catalog/artist-pages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'

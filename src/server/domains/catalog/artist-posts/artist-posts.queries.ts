@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { ArtistItemChoice, ArtistItemType, ChosenItem } from '../../../../contract/artist-items.ts'
-import type { Mention } from '../../../../contract/mention.ts'
+import type {
+  ArtistItemChoice,
+  ArtistItemType,
+  ChosenItem,
+  Mention,
+} from '../../../../contract/catalog/artist-fields.ts'
 import { artistItems, ofArtistTeam } from '../../../db/artist-items-sql.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

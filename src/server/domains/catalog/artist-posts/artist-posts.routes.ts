@@ -1,4 +1,4 @@
-import { artistPostCalls, artistPosts } from '../../../../contract/artist-posts.ts'
+import { artistPostCalls, artistPosts } from '../../../../contract/catalog/artist-pages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

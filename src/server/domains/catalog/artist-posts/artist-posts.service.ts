@@ -1,7 +1,11 @@
-import type { ArtistItem, ArtistItemChoice, ArtistItemType } from '../../../../contract/artist-items.ts'
-import type { ArtistPost, artistPostCalls, artistPosts } from '../../../../contract/artist-posts.ts'
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+import type {
+  ArtistItem,
+  ArtistItemChoice,
+  ArtistItemType,
+} from '../../../../contract/catalog/artist-fields.ts'
+import type { ArtistPost, artistPostCalls, artistPosts } from '../../../../contract/catalog/artist-pages.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

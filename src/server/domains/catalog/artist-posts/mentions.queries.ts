@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Mention } from '../../../../contract/mention.ts'
+import type { Mention } from '../../../../contract/catalog/artist-fields.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { artistFor, unblocked, userFor, type ViewerScope } from '../../../db/visibility.ts'
 

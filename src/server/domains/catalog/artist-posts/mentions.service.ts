@@ -1,6 +1,5 @@
-import { POSTS_PER_DAY } from '../../../../contract/artist-posts.ts'
-import type { Mention } from '../../../../contract/mention.ts'
-import { mentionsIn } from '../../../../contract/mentions.ts'
+import type { Mention } from '../../../../contract/catalog/artist-fields.ts'
+import { mentionsIn, POSTS_PER_DAY } from '../../../../contract/catalog/artist-pages.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf } from '../../../http/viewer.ts'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { AdminArtistRequest, adminArtistRequests } from '../../../../contract/admin/artist-requests.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type {
+  AdminArtistRequest,
+  adminArtistRequests,
+} from '../../../../contract/catalog/back-office/artist-requests.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminArtistDecisions, adminArtistRequests } from '../../../../contract/admin/artist-requests.ts'
-import { adminCounts } from '../../../../contract/admin/counts.ts'
-import { artistRequests } from '../../../../contract/artist-requests.ts'
-import { artists } from '../../../../contract/artists.ts'
-import { session } from '../../../../contract/session.ts'
+import { artistRequests } from '../../../../contract/catalog/artist-requests.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
+import {
+  adminArtistDecisions,
+  adminArtistRequests,
+} from '../../../../contract/catalog/back-office/artist-requests.ts'
+import { adminCounts } from '../../../../contract/platform/back-office/roles.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeUser, type TestUser } from '../../../testing/make.ts'

@@ -1,5 +1,8 @@
-import { adminArtistDecisions, adminArtistRequests } from '../../../../contract/admin/artist-requests.ts'
-import { done } from '../../../../contract/pagination.ts'
+import {
+  adminArtistDecisions,
+  adminArtistRequests,
+} from '../../../../contract/catalog/back-office/artist-requests.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { type Writer, writerOf } from '../../../crud/crud.service.ts'

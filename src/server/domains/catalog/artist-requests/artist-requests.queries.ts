@@ -1,7 +1,10 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
-import type { ArtistRequest, artistRequests, ProofResult } from '../../../../contract/artist-requests.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import { type Insertable, sql } from 'kysely'
+import type {
+  ArtistRequest,
+  artistRequests,
+  ProofResult,
+} from '../../../../contract/catalog/artist-requests.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { ArtistRequestTable } from '../../../db/tables-contact.ts'

@@ -1,4 +1,4 @@
-import { artistRequests } from '../../../../contract/artist-requests.ts'
+import { artistRequests } from '../../../../contract/catalog/artist-requests.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

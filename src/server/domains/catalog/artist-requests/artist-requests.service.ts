@@ -2,8 +2,8 @@ import {
   type ArtistRequest,
   type artistRequests,
   MAX_REQUEST_MESSAGES,
-} from '../../../../contract/artist-requests.ts'
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+} from '../../../../contract/catalog/artist-requests.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

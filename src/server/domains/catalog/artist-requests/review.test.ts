@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminArtistDecisions, adminArtistRequests } from '../../../../contract/admin/artist-requests.ts'
-import { artistRequests } from '../../../../contract/artist-requests.ts'
-import { artistTeam } from '../../../../contract/artist-team.ts'
-import { artists } from '../../../../contract/artists.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { session } from '../../../../contract/session.ts'
+import { artistRequests } from '../../../../contract/catalog/artist-requests.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
+import {
+  adminArtistDecisions,
+  adminArtistRequests,
+} from '../../../../contract/catalog/back-office/artist-requests.ts'
+import { artistTeam } from '../../../../contract/platform/artist-team.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type FeedSource, feedSource } from '../../../testing/feed-source.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'

@@ -2,7 +2,7 @@ import {
   type GalleryImageInput,
   MAX_GALLERY,
   type PickInput,
-} from '../../../../contract/artist-showcase-fields.ts'
+} from '../../../../contract/catalog/artist-fields.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import type { ArtistItemChoice, ArtistItemType, ChosenItem } from '../../../../contract/artist-items.ts'
-import type { GalleryImage, Pick, PickInput } from '../../../../contract/artist-showcase-fields.ts'
+import type {
+  ArtistItemChoice,
+  ArtistItemType,
+  ChosenItem,
+  GalleryImage,
+  Pick,
+  PickInput,
+} from '../../../../contract/catalog/artist-fields.ts'
 import { artistItems, ofArtistTeam } from '../../../db/artist-items-sql.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import { adminArtistShowcases, artistShowcases } from '../../../../contract/artist-showcase.ts'
+import { adminArtistShowcases, artistShowcases } from '../../../../contract/catalog/artist-pages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminArtists } from '../../../../contract/admin/artists.ts'
-import { artistProfiles } from '../../../../contract/artist-profile.ts'
-import { adminArtistShowcases, artistShowcases } from '../../../../contract/artist-showcase.ts'
-import { MAX_GALLERY } from '../../../../contract/artist-showcase-fields.ts'
+import { MAX_GALLERY } from '../../../../contract/catalog/artist-fields.ts'
+import { adminArtistShowcases, artistShowcases } from '../../../../contract/catalog/artist-pages.ts'
+import { adminArtists, artistProfiles } from '../../../../contract/catalog/back-office/artists.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeArtist,

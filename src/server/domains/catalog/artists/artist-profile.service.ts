@@ -1,6 +1,9 @@
-import { adminArtists } from '../../../../contract/admin/artists.ts'
-import type { ArtistProfile, artistProfiles } from '../../../../contract/artist-profile.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import {
+  type ArtistProfile,
+  adminArtists,
+  type artistProfiles,
+} from '../../../../contract/catalog/back-office/artists.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { lockItem } from '../../../crud/crud.queries.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminArtists } from '../../../../contract/admin/artists.ts'
-import { artistProfiles } from '../../../../contract/artist-profile.ts'
-import { artists } from '../../../../contract/artists.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
+import { adminArtists, artistProfiles } from '../../../../contract/catalog/back-office/artists.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 

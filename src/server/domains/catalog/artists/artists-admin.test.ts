@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminArtistCalls, adminArtists } from '../../../../contract/admin/artists.ts'
-import { artists } from '../../../../contract/artists.ts'
-import { session } from '../../../../contract/session.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
+import { adminArtistCalls, adminArtists } from '../../../../contract/catalog/back-office/artists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

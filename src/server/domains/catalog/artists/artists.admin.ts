@@ -1,4 +1,4 @@
-import { adminArtistCalls, adminArtists } from '../../../../contract/admin/artists.ts'
+import { adminArtistCalls, adminArtists } from '../../../../contract/catalog/back-office/artists.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'

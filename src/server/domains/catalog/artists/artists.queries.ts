@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Artist, artistSorts } from '../../../../contract/artists.ts'
+import type { artistSorts } from '../../../../contract/catalog/artists.ts'
+import type { Artist } from '../../../../contract/catalog/items.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'

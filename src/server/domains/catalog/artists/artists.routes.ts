@@ -1,4 +1,4 @@
-import { artists } from '../../../../contract/artists.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

@@ -1,5 +1,6 @@
-import type { Artist, artists } from '../../../../contract/artists.ts'
-import type { QueryOf } from '../../../../contract/endpoint.ts'
+import type { artists } from '../../../../contract/catalog/artists.ts'
+import type { Artist } from '../../../../contract/catalog/items.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { ArtistLink } from '../../../../contract/artist-profile.ts'
+import type { ArtistLink } from '../../../../contract/catalog/back-office/artists.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'

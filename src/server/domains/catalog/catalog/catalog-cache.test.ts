@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { albums } from '../../../../contract/albums.ts'
-import { likes } from '../../../../contract/likes.ts'
+import { albums } from '../../../../contract/catalog/albums.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'

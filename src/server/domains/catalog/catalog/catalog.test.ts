@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { albums } from '../../../../contract/albums.ts'
-import { artists } from '../../../../contract/artists.ts'
-import { genres } from '../../../../contract/genres.ts'
-import { home } from '../../../../contract/home.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { albums } from '../../../../contract/catalog/albums.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
+import { genres } from '../../../../contract/catalog/genres.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
+import { home } from '../../../../contract/site/home.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../../contract/admin/choices.ts'
+import type { Choice } from '../../../../contract/core/choices.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

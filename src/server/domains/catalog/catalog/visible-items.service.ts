@@ -1,9 +1,12 @@
-import type { Album } from '../../../../contract/albums.ts'
-import type { Artist } from '../../../../contract/artists.ts'
-import type { Playlist } from '../../../../contract/playlists.ts'
-import type { Episode, Podcast } from '../../../../contract/podcast.ts'
-import type { RadioStation } from '../../../../contract/radio-stations.ts'
-import type { Song } from '../../../../contract/songs.ts'
+import type {
+  Album,
+  Artist,
+  Episode,
+  Podcast,
+  RadioStation,
+  Song,
+} from '../../../../contract/catalog/items.ts'
+import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'

@@ -1,4 +1,4 @@
-import { coverSizes } from '../../../../contract/covers.ts'
+import { coverSizes } from '../../../../contract/core/covers.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { FileLocation } from '../../../http/send-file.ts'
 import { coverKey } from '../../../media/covers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playlists } from '../../../../contract/playlists.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { coverKey } from '../../../media/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { genres } from '../../../../contract/genres.ts'
+import { genres } from '../../../../contract/catalog/genres.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeCover, makeGenre, makeSong } from '../../../testing/make.ts'
 

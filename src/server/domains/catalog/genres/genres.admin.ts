@@ -1,5 +1,5 @@
-import { adminGenreOrder, adminGenres } from '../../../../contract/admin/genres.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { adminGenreOrder, adminGenres } from '../../../../contract/catalog/back-office/genres.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Genre } from '../../../../contract/genres.ts'
+import type { Genre } from '../../../../contract/catalog/items.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { joinSongStats } from '../../../db/stats-sql.ts'

@@ -1,4 +1,4 @@
-import { genres } from '../../../../contract/genres.ts'
+import { genres } from '../../../../contract/catalog/genres.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

@@ -1,4 +1,4 @@
-import type { Genre } from '../../../../contract/genres.ts'
+import type { Genre } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { genreById, playableGenres, playableGenresByIds } from './genres.queries.ts'

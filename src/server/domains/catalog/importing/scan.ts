@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AUDIO_EXTENSIONS, hasExtension } from '../../../../contract/file-types.ts'
+import { AUDIO_EXTENSIONS, hasExtension } from '../../../../contract/core/files.ts'
 
 export interface MusicFile {
   path: string

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LikedSongSort } from '../../../../contract/likes.ts'
+import type { LikedSongSort } from '../../../../contract/catalog/likes.ts'
 import { pageOfRanked, songContains, songOrder } from '../../../db/song-order.ts'
 import { songFor, type ViewerScope } from '../../../db/visibility.ts'
 import type { ReactionRow } from './likes.queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Followable, Likeable, ReactionSort } from '../../../../contract/likes.ts'
+import type { Followable, Likeable, ReactionSort } from '../../../../contract/catalog/likes.ts'
 import { contains, limitOffset } from '../../../db/keyset.ts'
 import { reportedTime } from '../../../db/reported-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { likes } from '../../../../contract/likes.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {

@@ -1,12 +1,12 @@
-import type { BodyOf, QueryOf } from '../../../../contract/endpoint.ts'
-import { readItemType } from '../../../../contract/items.ts'
 import {
   type Followable,
   followable,
   type Likeable,
   likeable,
   type likes,
-} from '../../../../contract/likes.ts'
+} from '../../../../contract/catalog/likes.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/core/endpoint.ts'
+import { readItemType } from '../../../../contract/core/item-types.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'

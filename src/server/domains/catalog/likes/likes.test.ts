@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../../../contract/endpoint.ts'
-import { likes } from '../../../../contract/likes.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import type { Endpoint } from '../../../../contract/core/endpoint.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

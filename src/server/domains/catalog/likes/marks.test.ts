@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { albums } from '../../../../contract/albums.ts'
-import { artists } from '../../../../contract/artists.ts'
-import { home } from '../../../../contract/home.ts'
-import { likes } from '../../../../contract/likes.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { albums } from '../../../../contract/catalog/albums.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
+import { home } from '../../../../contract/site/home.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

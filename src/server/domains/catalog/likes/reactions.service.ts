@@ -1,4 +1,4 @@
-import { followable, likeable } from '../../../../contract/likes.ts'
+import { followable, likeable } from '../../../../contract/catalog/likes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
 import { type ItemRef, reactionStates } from './reactions.queries.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { MemberRole, PlaylistRole } from '../../../../contract/playlist-role.ts'
+import type { MemberRole, PlaylistRole } from '../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { PlaylistTable } from '../../../db/tables-listening.ts'
 import { playlistFor, type ViewerScope } from '../../../db/visibility.ts'

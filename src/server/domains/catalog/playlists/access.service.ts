@@ -1,4 +1,4 @@
-import type { PlaylistRole } from '../../../../contract/playlist-role.ts'
+import type { PlaylistRole } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'

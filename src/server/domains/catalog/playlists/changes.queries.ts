@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '../../../../contract/playlist-members.ts'
+import type { ActivityKind } from '../../../../contract/social/playlist-members.ts'
 import type { Trx } from '../../../db/schema.ts'
 
 /** Returns the owner and all members of a playlist. */

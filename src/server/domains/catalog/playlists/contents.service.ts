@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { MAX_PLAYLIST_SONGS, type Playlist, type playlists } from '../../../../contract/playlists.ts'
+import { MAX_PLAYLIST_SONGS, type Playlist, type playlists } from '../../../../contract/catalog/playlists.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'

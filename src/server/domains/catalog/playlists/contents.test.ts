@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PlaylistSong, playlists } from '../../../../contract/playlists.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { type PlaylistSong, playlists } from '../../../../contract/catalog/playlists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeMedia, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlaylistMember } from '../../../../contract/playlist-members.ts'
+import type { PlaylistMember } from '../../../../contract/social/playlist-members.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { userFor, type ViewerScope } from '../../../db/visibility.ts'

@@ -1,5 +1,5 @@
-import { adminPlaylistCalls } from '../../../../contract/admin/playlists.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { adminPlaylistCalls } from '../../../../contract/catalog/back-office/playlists.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { type Writer, writerOf } from '../../../crud/crud.service.ts'

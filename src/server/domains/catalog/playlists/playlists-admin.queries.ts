@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/admin/crud.ts'
-import type { AdminPlaylist, AdminPlaylistSong } from '../../../../contract/admin/playlists.ts'
+import type { AdminPlaylist, AdminPlaylistSong } from '../../../../contract/catalog/back-office/playlists.ts'
+import type { YesOrNo } from '../../../../contract/core/crud.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPlaylistCalls, adminPlaylists } from '../../../../contract/admin/playlists.ts'
-import { likes } from '../../../../contract/likes.ts'
-import { playlists } from '../../../../contract/playlists.ts'
+import { adminPlaylistCalls, adminPlaylists } from '../../../../contract/catalog/back-office/playlists.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,4 +1,4 @@
-import { adminPlaylists } from '../../../../contract/admin/playlists.ts'
+import { adminPlaylists } from '../../../../contract/catalog/back-office/playlists.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Playlist } from '../../../../contract/playlists.ts'
+import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {

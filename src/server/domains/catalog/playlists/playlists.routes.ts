@@ -1,4 +1,4 @@
-import { playlists } from '../../../../contract/playlists.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

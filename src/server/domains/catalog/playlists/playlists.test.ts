@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type PlaylistSong, playlists } from '../../../../contract/playlists.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { type PlaylistSong, playlists } from '../../../../contract/catalog/playlists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

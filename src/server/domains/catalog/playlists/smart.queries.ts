@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SmartRule, SmartRules, smartSorts } from '../../../../contract/smart-rules.ts'
+import type { SmartRule, SmartRules, smartSorts } from '../../../../contract/catalog/items.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
 import { joinSongStats } from '../../../db/stats-sql.ts'

@@ -1,4 +1,4 @@
-import type { SmartRules } from '../../../../contract/smart-rules.ts'
+import type { SmartRules } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import type { PlaylistRow } from './playlists.queries.ts'

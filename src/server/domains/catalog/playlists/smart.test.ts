@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { playlists } from '../../../../contract/playlists.ts'
-import type { SmartRule, SmartRules } from '../../../../contract/smart-rules.ts'
-import { songs } from '../../../../contract/songs.ts'
+import type { SmartRule, SmartRules } from '../../../../contract/catalog/items.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeCover, makeGenre, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

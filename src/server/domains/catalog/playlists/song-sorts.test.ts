@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminPlaylistCalls } from '../../../../contract/admin/playlists.ts'
-import { likedSongSorts, likes } from '../../../../contract/likes.ts'
-import { type PlaylistSong, playlistSongSorts, playlists } from '../../../../contract/playlists.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { adminPlaylistCalls } from '../../../../contract/catalog/back-office/playlists.ts'
+import { likedSongSorts, likes } from '../../../../contract/catalog/likes.ts'
+import { type PlaylistSong, playlistSongSorts, playlists } from '../../../../contract/catalog/playlists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

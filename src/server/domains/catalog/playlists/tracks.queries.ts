@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlaylistSong, PlaylistSongSort } from '../../../../contract/playlists.ts'
+import type { PlaylistSong, PlaylistSongSort } from '../../../../contract/catalog/playlists.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { limitOffset } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { Playlist, PlaylistSong, playlists } from '../../../../contract/playlists.ts'
+import type { Playlist, PlaylistSong, playlists } from '../../../../contract/catalog/playlists.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Heard } from '../../../../contract/plays.ts'
+import type { Heard } from '../../../../contract/catalog/plays.ts'
 import { heardParts } from './heard.ts'
 
 const bits = (heard: Heard, duration = 200, elapsed = 1_000): string =>

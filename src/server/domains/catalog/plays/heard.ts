@@ -1,4 +1,4 @@
-import type { Heard } from '../../../../contract/plays.ts'
+import type { Heard } from '../../../../contract/catalog/plays.ts'
 
 /** Parts of an item that a retention curve tells apart. */
 export const BUCKETS = 100

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { LRUCache } from 'lru-cache'
-import type { PlayDevice } from '../../../../contract/play-devices.ts'
+import type { PlayDevice } from '../../../../contract/platform/analytics.ts'
 
 /** User agents repeat: parsing one takes longer than the rest of a play's registration in this process. */
 const known = new LRUCache<string, PlayDevice>({ max: 1_000 })

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PlayDevice } from '../../../../contract/play-devices.ts'
-import type { PlaySource } from '../../../../contract/play-sources.ts'
+import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { PlayTable } from '../../../db/tables-listening.ts'
 import {

@@ -1,5 +1,4 @@
-import { offlinePlays } from '../../../../contract/offline-plays.ts'
-import { plays } from '../../../../contract/plays.ts'
+import { offlinePlays, plays } from '../../../../contract/catalog/plays.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { recordOfflinePlays } from './offline-plays.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plays } from '../../../../contract/plays.ts'
+import { plays } from '../../../../contract/catalog/plays.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'

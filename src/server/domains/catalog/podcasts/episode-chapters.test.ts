@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminEpisodeCalls, adminEpisodes } from '../../../../contract/admin/episodes.ts'
-import { episodes } from '../../../../contract/podcasts.ts'
+import { adminEpisodeCalls, adminEpisodes } from '../../../../contract/catalog/back-office/episodes.ts'
+import { episodes } from '../../../../contract/catalog/podcasts.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type FeedSource, feedSource } from '../../../testing/feed-source.ts'
 import { makeEpisode, makeUser, type TestUser } from '../../../testing/make.ts'

@@ -1,4 +1,4 @@
-import type { CustomChapter } from '../../../../contract/admin/episode-chapters.ts'
+import type { CustomChapter } from '../../../../contract/catalog/back-office/podcasts.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { linesOf } from '../feeds/ingest/extras.service.ts'
 

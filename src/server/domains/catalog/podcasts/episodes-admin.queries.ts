@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EpisodeBreaks } from '../../../../contract/admin/ad-breaks.ts'
-import type { Choice } from '../../../../contract/admin/choices.ts'
-import type { CustomChapter, TranscriptSummary } from '../../../../contract/admin/episode-chapters.ts'
-import type { AdminEpisode, StoredAudio } from '../../../../contract/admin/episodes.ts'
-import type { Person, Place, Soundbite } from '../../../../contract/admin/podcasting.ts'
-import type { Cover } from '../../../../contract/covers.ts'
-import type { Chapter } from '../../../../contract/podcasts.ts'
-import type { RichText } from '../../../../contract/rich-text.ts'
+import type { AdminEpisode, StoredAudio } from '../../../../contract/catalog/back-office/episodes.ts'
+import type {
+  CustomChapter,
+  EpisodeBreaks,
+  Person,
+  Place,
+  Soundbite,
+  TranscriptSummary,
+} from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { Chapter } from '../../../../contract/catalog/items.ts'
+import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Cover, RichText } from '../../../../contract/core/fields.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,7 +1,11 @@
 import type * as z from 'zod/mini'
-import type { EpisodeBreaks } from '../../../../contract/admin/ad-breaks.ts'
-import { type AudioInput, adminEpisodeCalls, adminEpisodes } from '../../../../contract/admin/episodes.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import {
+  type AudioInput,
+  adminEpisodeCalls,
+  adminEpisodes,
+} from '../../../../contract/catalog/back-office/episodes.ts'
+import type { EpisodeBreaks } from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'

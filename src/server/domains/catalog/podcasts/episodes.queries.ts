@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Chapter, Episode, episodeSorts, TranscriptLine } from '../../../../contract/podcasts.ts'
+import type { Chapter, Episode } from '../../../../contract/catalog/items.ts'
+import type { episodeSorts, TranscriptLine } from '../../../../contract/catalog/podcasts.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import {
   chaptersOf,

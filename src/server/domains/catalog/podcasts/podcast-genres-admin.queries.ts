@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/admin/crud.ts'
-import type { AdminPodcastGenre } from '../../../../contract/admin/podcast-genres.ts'
+import type { AdminPodcastGenre } from '../../../../contract/catalog/back-office/genres.ts'
+import type { YesOrNo } from '../../../../contract/core/crud.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PodcastGenre } from '../../../../contract/podcasts.ts'
+import type { PodcastGenre } from '../../../../contract/catalog/podcasts.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { listedPodcast } from '../../../db/visibility.ts'

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
-import type { PodcastBreaks } from '../../../../contract/admin/ad-breaks.ts'
-import type { Choice } from '../../../../contract/admin/choices.ts'
-import type { Person, Place, Value } from '../../../../contract/admin/podcasting.ts'
-import type { AdminPodcast, mirrorCounts } from '../../../../contract/admin/podcasts.ts'
-import type { Cover } from '../../../../contract/covers.ts'
-import type { Podcast } from '../../../../contract/podcasts.ts'
-import type { RichText } from '../../../../contract/rich-text.ts'
+import type {
+  AdminPodcast,
+  mirrorCounts,
+  Person,
+  Place,
+  PodcastBreaks,
+  Value,
+} from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { Podcast } from '../../../../contract/catalog/items.ts'
+import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Cover, RichText } from '../../../../contract/core/fields.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import { contains } from '../../../db/keyset.ts'

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { adminEpisodeCalls, adminEpisodes } from '../../../../contract/admin/episodes.ts'
-import { adminPodcastGenreOrder, adminPodcastGenres } from '../../../../contract/admin/podcast-genres.ts'
-import { adminPodcastCalls, adminPodcasts } from '../../../../contract/admin/podcasts.ts'
-import { type Chapter, episodes, podcastGenres, podcasts } from '../../../../contract/podcasts.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { adminEpisodeCalls, adminEpisodes } from '../../../../contract/catalog/back-office/episodes.ts'
+import {
+  adminPodcastGenreOrder,
+  adminPodcastGenres,
+} from '../../../../contract/catalog/back-office/genres.ts'
+import { adminPodcastCalls, adminPodcasts } from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { Chapter } from '../../../../contract/catalog/items.ts'
+import { episodes, podcastGenres, podcasts } from '../../../../contract/catalog/podcasts.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeEpisode,

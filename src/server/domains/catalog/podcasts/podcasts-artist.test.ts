@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { adminArtists } from '../../../../contract/admin/artists.ts'
-import { artistCounts } from '../../../../contract/admin/counts.ts'
-import { adminEpisodes } from '../../../../contract/admin/episodes.ts'
-import { adminPodcasts } from '../../../../contract/admin/podcasts.ts'
-import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../../contract/artist-podcasts.ts'
-import type { TeamRole } from '../../../../contract/artist-team.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import { episodes, podcasts } from '../../../../contract/podcasts.ts'
+import { adminArtists } from '../../../../contract/catalog/back-office/artists.ts'
+import {
+  adminEpisodes,
+  artistEpisodes,
+  artistPodcastCalls,
+  artistPodcasts,
+} from '../../../../contract/catalog/back-office/episodes.ts'
+import { adminPodcasts } from '../../../../contract/catalog/back-office/podcasts.ts'
+import { episodes, podcasts } from '../../../../contract/catalog/podcasts.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { TeamRole } from '../../../../contract/platform/artist-team.ts'
+import { artistCounts } from '../../../../contract/platform/back-office/roles.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { episodeChange } from '../../../testing/complete-changes.ts'
 import {

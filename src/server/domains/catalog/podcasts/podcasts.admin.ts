@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Choice } from '../../../../contract/admin/choices.ts'
-import { adminPodcastCalls, adminPodcasts } from '../../../../contract/admin/podcasts.ts'
+import { adminPodcastCalls, adminPodcasts } from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { Choice } from '../../../../contract/core/choices.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { type Writer, writerOf } from '../../../crud/crud.service.ts'

@@ -1,4 +1,8 @@
-import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../../contract/artist-podcasts.ts'
+import {
+  artistEpisodes,
+  artistPodcastCalls,
+  artistPodcasts,
+} from '../../../../contract/catalog/back-office/episodes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { resource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Podcast, podcastSorts } from '../../../../contract/podcasts.ts'
+import type { Podcast } from '../../../../contract/catalog/items.ts'
+import type { podcastSorts } from '../../../../contract/catalog/podcasts.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'

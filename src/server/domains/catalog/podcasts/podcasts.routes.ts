@@ -1,4 +1,4 @@
-import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../../contract/podcasts.ts'
+import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../../contract/catalog/podcasts.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

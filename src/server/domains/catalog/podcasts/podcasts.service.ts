@@ -1,5 +1,6 @@
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { Podcast, PodcastGenre, podcasts } from '../../../../contract/podcasts.ts'
+import type { Podcast } from '../../../../contract/catalog/items.ts'
+import type { PodcastGenre, podcasts } from '../../../../contract/catalog/podcasts.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { likes } from '../../../../contract/likes.ts'
-import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../../contract/podcasts.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../../contract/catalog/podcasts.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeArtist,

@@ -1,4 +1,4 @@
-import { queueStates } from '../../../../contract/queue-state.ts'
+import { queueStates } from '../../../../contract/catalog/queue.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { queueFor, saveQueue } from './queue-states.service.ts'

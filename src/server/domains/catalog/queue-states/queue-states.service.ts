@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import type { QueueState, queueStates } from '../../../../contract/queue-state.ts'
+import type { QueueState, queueStates } from '../../../../contract/catalog/queue.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { queueStates } from '../../../../contract/queue-state.ts'
+import { queueStates } from '../../../../contract/catalog/queue.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeEpisode,

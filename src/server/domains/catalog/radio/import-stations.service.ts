@@ -1,5 +1,5 @@
-import { type ImportReport, MAX_IMPORTED } from '../../../../contract/admin/radio-stations.ts'
-import type { StreamType } from '../../../../contract/radio-stations.ts'
+import { type ImportReport, MAX_IMPORTED } from '../../../../contract/catalog/back-office/radio.ts'
+import type { StreamType } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

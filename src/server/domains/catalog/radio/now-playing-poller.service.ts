@@ -1,4 +1,4 @@
-import type { Titled } from '../../../../contract/radio-stations.ts'
+import type { Titled } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { fetchPublicUrl, openPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'

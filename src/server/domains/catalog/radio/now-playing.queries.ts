@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StreamType, Titled } from '../../../../contract/radio-stations.ts'
+import type { StreamType, Titled } from '../../../../contract/catalog/items.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** A station to poll. */

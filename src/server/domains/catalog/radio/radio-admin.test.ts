@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminRadioStations, adminRadioTools } from '../../../../contract/admin/radio-stations.ts'
+import { adminRadioStations, adminRadioTools } from '../../../../contract/catalog/back-office/radio.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { IcyServer } from '../../../testing/icy-server.ts'
 import { makeGenre, makeStation, makeUser, type TestUser } from '../../../testing/make.ts'

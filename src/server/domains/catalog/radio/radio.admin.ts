@@ -1,4 +1,4 @@
-import { adminRadioStations, adminRadioTools } from '../../../../contract/admin/radio-stations.ts'
+import { adminRadioStations, adminRadioTools } from '../../../../contract/catalog/back-office/radio.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'

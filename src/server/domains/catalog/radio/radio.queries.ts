@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OnAir, RadioGenre, RadioStation, radioSorts } from '../../../../contract/radio-stations.ts'
+import type { OnAir, RadioStation } from '../../../../contract/catalog/items.ts'
+import type { RadioGenre, radioSorts } from '../../../../contract/catalog/radio.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import { radioStations } from '../../../../contract/radio-stations.ts'
+import { radioStations } from '../../../../contract/catalog/radio.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

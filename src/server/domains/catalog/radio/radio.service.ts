@@ -1,5 +1,6 @@
-import type { QueryOf } from '../../../../contract/endpoint.ts'
-import type { OnAir, RadioGenre, RadioStation, radioStations } from '../../../../contract/radio-stations.ts'
+import type { OnAir, RadioStation } from '../../../../contract/catalog/items.ts'
+import type { RadioGenre, radioStations } from '../../../../contract/catalog/radio.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { radioStations } from '../../../../contract/radio-stations.ts'
+import type { radioStations } from '../../../../contract/catalog/radio.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import type { Client } from '../../../http/mount.ts'

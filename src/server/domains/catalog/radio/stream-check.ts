@@ -1,5 +1,5 @@
-import type { StreamFindings } from '../../../../contract/admin/radio-stations.ts'
-import type { StreamType } from '../../../../contract/radio-stations.ts'
+import type { StreamFindings } from '../../../../contract/catalog/back-office/radio.ts'
+import type { StreamType } from '../../../../contract/catalog/items.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { type OpenedResponse, openPublicUrl } from '../../../outbound/public-fetch.ts'
 import type { OutboundEnv } from '../../../outbound/ssrf.ts'

@@ -1,4 +1,4 @@
-import type { AnnouncedRelease, Release } from '../../../../contract/releases.ts'
+import type { AnnouncedRelease, Release } from '../../../../contract/catalog/back-office/releases.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { albums } from '../../../../contract/albums.ts'
-import { artistAlbumCalls, artistAlbums } from '../../../../contract/artist-albums.ts'
-import { artistSongCalls, artistSongs } from '../../../../contract/artist-songs.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { albums } from '../../../../contract/catalog/albums.ts'
+import { artistAlbumCalls, artistAlbums } from '../../../../contract/catalog/back-office/albums.ts'
+import { artistSongCalls, artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ArtistSong } from '../../../../contract/artist-songs.ts'
-import type { Licence, ReleaseState } from '../../../../contract/releases.ts'
+import type { Licence, ReleaseState } from '../../../../contract/catalog/back-office/releases.ts'
+import type { ArtistSong } from '../../../../contract/catalog/back-office/songs.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { countStates, releaseStateOf } from '../../../db/releases-sql.ts'

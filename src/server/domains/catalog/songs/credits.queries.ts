@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Credit } from '../../../../contract/credits.ts'
+import type { Credit } from '../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { artistFor, type ViewerScope } from '../../../db/visibility.ts'
 

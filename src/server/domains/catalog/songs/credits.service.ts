@@ -1,5 +1,5 @@
-import { creditRoles, MAX_CREDITS } from '../../../../contract/credit-roles.ts'
-import type { Credit } from '../../../../contract/credits.ts'
+import { creditRoles, MAX_CREDITS } from '../../../../contract/catalog/credit-roles.ts'
+import type { Credit } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'

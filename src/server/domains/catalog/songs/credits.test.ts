@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { artistAlbums } from '../../../../contract/artist-albums.ts'
-import { artistSongs } from '../../../../contract/artist-songs.ts'
-import type { Credit } from '../../../../contract/credits.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { artistAlbums } from '../../../../contract/catalog/back-office/albums.ts'
+import { artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import type { Credit } from '../../../../contract/catalog/items.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

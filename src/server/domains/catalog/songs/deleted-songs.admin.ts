@@ -1,4 +1,4 @@
-import { adminDeletedSongs, artistDeletedSongs } from '../../../../contract/trash.ts'
+import { adminDeletedSongs, artistDeletedSongs } from '../../../../contract/catalog/back-office/trash.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'
 import { artistScope } from '../../platform/artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'

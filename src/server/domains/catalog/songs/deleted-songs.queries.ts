@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeletedSong } from '../../../../contract/trash.ts'
+import type { DeletedSong } from '../../../../contract/catalog/back-office/trash.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { sold } from '../../../db/purchases-sql.ts'

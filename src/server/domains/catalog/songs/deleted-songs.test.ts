@@ -1,15 +1,17 @@
 // @module-tag long
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { adminAlbums } from '../../../../contract/admin/albums.ts'
-import { adminSongs } from '../../../../contract/admin/songs.ts'
-import { albums } from '../../../../contract/albums.ts'
-import { artistAlbumCalls, artistAlbums } from '../../../../contract/artist-albums.ts'
-import { artistSongCalls, artistSongs } from '../../../../contract/artist-songs.ts'
-import { likes } from '../../../../contract/likes.ts'
-import { playlists } from '../../../../contract/playlists.ts'
-import { songs } from '../../../../contract/songs.ts'
-import { artistDeletedAlbums, artistDeletedSongs } from '../../../../contract/trash.ts'
+import { albums } from '../../../../contract/catalog/albums.ts'
+import {
+  adminAlbums,
+  artistAlbumCalls,
+  artistAlbums,
+} from '../../../../contract/catalog/back-office/albums.ts'
+import { adminSongs, artistSongCalls, artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { artistDeletedAlbums, artistDeletedSongs } from '../../../../contract/catalog/back-office/trash.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { contractEndpoints } from '../../../testing/endpoints.ts'
 import {

@@ -1,4 +1,4 @@
-import { featuredRequests } from '../../../../contract/featured-requests.ts'
+import { featuredRequests } from '../../../../contract/site/back-office/home-sections.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { type FeaturedRequest, MAX_FEATURED_REQUESTS } from '../../../../contract/featured-requests.ts'
+import {
+  type FeaturedRequest,
+  MAX_FEATURED_REQUESTS,
+} from '../../../../contract/site/back-office/home-sections.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

@@ -1,5 +1,5 @@
-import type { FeaturedRequest } from '../../../../contract/featured-requests.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import type { FeaturedRequest } from '../../../../contract/site/back-office/home-sections.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

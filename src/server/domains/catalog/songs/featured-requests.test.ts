@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { artistSongs } from '../../../../contract/artist-songs.ts'
-import { featuredRequests } from '../../../../contract/featured-requests.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { songs } from '../../../../contract/songs.ts'
+import { artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { featuredRequests } from '../../../../contract/site/back-office/home-sections.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { Credit } from '../../../../contract/credits.ts'
+import type { Credit } from '../../../../contract/catalog/items.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SongTable } from '../../../db/tables-catalog.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
-import { adminSongCalls, adminSongs } from '../../../../contract/admin/songs.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { adminSongCalls, adminSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'

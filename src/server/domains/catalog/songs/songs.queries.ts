@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SongColumnSort } from '../../../../contract/song-sorts.ts'
-import type { Song, songSorts } from '../../../../contract/songs.ts'
+import type { Song } from '../../../../contract/catalog/items.ts'
+import type { SongColumnSort, songSorts } from '../../../../contract/catalog/songs.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {

@@ -1,4 +1,4 @@
-import { songs } from '../../../../contract/songs.ts'
+import { songs } from '../../../../contract/catalog/songs.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

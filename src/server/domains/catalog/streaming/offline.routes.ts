@@ -1,4 +1,4 @@
-import { offline } from '../../../../contract/offline.ts'
+import { offline } from '../../../../contract/catalog/streams.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { checkOffline, offlineFile } from './offline.service.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PART_BYTES } from '../../../../contract/file-parts.ts'
-import { offline } from '../../../../contract/offline.ts'
+import { offline } from '../../../../contract/catalog/streams.ts'
+import { PART_BYTES } from '../../../../contract/core/files.ts'
 import { packageKeys } from '../../../media/hls.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 

@@ -1,4 +1,4 @@
-import { streams } from '../../../../contract/streams.ts'
+import { streams } from '../../../../contract/catalog/streams.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

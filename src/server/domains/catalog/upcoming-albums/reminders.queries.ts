@@ -1,4 +1,4 @@
-import type { UpcomingType } from '../../../../contract/upcoming-albums.ts'
+import type { UpcomingType } from '../../../../contract/catalog/upcoming-albums.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** An upcoming album or single. */

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { UpcomingPage, UpcomingRelease, UpcomingType } from '../../../../contract/upcoming-albums.ts'
+import type {
+  UpcomingPage,
+  UpcomingRelease,
+  UpcomingType,
+} from '../../../../contract/catalog/upcoming-albums.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import {

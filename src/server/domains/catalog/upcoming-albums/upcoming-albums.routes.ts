@@ -1,4 +1,4 @@
-import { upcomingAlbums, upcomingSingles } from '../../../../contract/upcoming-albums.ts'
+import { upcomingAlbums, upcomingSingles } from '../../../../contract/catalog/upcoming-albums.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

@@ -2,7 +2,7 @@ import {
   MAX_UPCOMING_SHOWN,
   type UpcomingPage,
   type UpcomingRelease,
-} from '../../../../contract/upcoming-albums.ts'
+} from '../../../../contract/catalog/upcoming-albums.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'

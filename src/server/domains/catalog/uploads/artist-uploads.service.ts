@@ -1,6 +1,10 @@
-import type { ImportSong, KnownAlbum, PendingUpload } from '../../../../contract/admin/uploads.ts'
-import type { artistUploads } from '../../../../contract/artist-uploads.ts'
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type {
+  artistUploads,
+  ImportSong,
+  KnownAlbum,
+  PendingUpload,
+} from '../../../../contract/catalog/back-office/uploads.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

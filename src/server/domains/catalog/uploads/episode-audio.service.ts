@@ -1,4 +1,4 @@
-import type { Chapter } from '../../../../contract/podcasts.ts'
+import type { Chapter } from '../../../../contract/catalog/items.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { KnownAlbum } from '../../../../contract/admin/uploads.ts'
-import type { Cover } from '../../../../contract/covers.ts'
+import type { KnownAlbum } from '../../../../contract/catalog/back-office/uploads.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 

@@ -1,12 +1,12 @@
-import type {
-  adminUploads,
-  ImportSong,
-  KnownAlbum,
-  PendingUpload,
-} from '../../../../contract/admin/uploads.ts'
-import { MAX_PENDING } from '../../../../contract/admin/uploads.ts'
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { StreamInfo } from '../../../../contract/stream-info.ts'
+import {
+  type adminUploads,
+  type ImportSong,
+  type KnownAlbum,
+  MAX_PENDING,
+  type PendingUpload,
+} from '../../../../contract/catalog/back-office/uploads.ts'
+import type { StreamInfo } from '../../../../contract/catalog/items.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

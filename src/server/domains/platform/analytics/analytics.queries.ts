@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Interval, Metric, StorageKind } from '../../../../contract/admin/analytics.ts'
+import type { Interval, Metric, StorageKind } from '../../../../contract/platform/back-office/analytics.ts'
 import type { Db } from '../../../db/schema.ts'
 
 export interface Span {

@@ -1,4 +1,4 @@
-import { analytics } from '../../../../contract/admin/analytics.ts'
+import { analytics } from '../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { overviewOf, seriesOf, topOf } from './analytics.service.ts'

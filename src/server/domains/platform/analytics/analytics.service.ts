@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import {
   type analytics,
   type Figure,
@@ -6,8 +7,7 @@ import {
   metrics,
   type Overview,
   type Series,
-} from '../../../../contract/admin/analytics.ts'
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
+} from '../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { artistAnalytics, artistAnalyticsFile } from '../../../../contract/artist-analytics.ts'
+import { artistAnalytics, artistAnalyticsFile } from '../../../../contract/platform/back-office/analytics.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeArtist,

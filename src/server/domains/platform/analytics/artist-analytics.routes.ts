@@ -1,4 +1,4 @@
-import { artistAnalytics, artistAnalyticsFile } from '../../../../contract/artist-analytics.ts'
+import { artistAnalytics, artistAnalyticsFile } from '../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { ParamsOf, QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import {
   type ArtistDashboard,
   type ArtistPoint,
@@ -7,10 +9,7 @@ import {
   artistSeries,
   MIN_LISTENERS,
   type Retention,
-} from '../../../../contract/artist-analytics.ts'
-import type { ParamsOf, QueryOf } from '../../../../contract/endpoint.ts'
-import type { PlayDevice } from '../../../../contract/play-devices.ts'
-import type { PlaySource } from '../../../../contract/play-sources.ts'
+} from '../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import { orNotFound } from '../../../http/http-error.ts'

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { playDevices, playSources } from '../../../../contract/platform/analytics.ts'
 import {
   type ArtistDashboard,
   type ArtistTop,
   artistAnalytics,
   artistAnalyticsFile,
-} from '../../../../contract/artist-analytics.ts'
-import type { playDevices } from '../../../../contract/play-devices.ts'
-import type { playSources } from '../../../../contract/play-sources.ts'
+} from '../../../../contract/platform/back-office/analytics.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {

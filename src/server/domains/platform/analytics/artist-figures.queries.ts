@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArtistSeries } from '../../../../contract/artist-analytics.ts'
+import type { ArtistSeries } from '../../../../contract/platform/back-office/analytics.ts'
 import type { Db } from '../../../db/schema.ts'
 
 export interface ArtistSpan {

@@ -1,4 +1,4 @@
-import { MIN_LISTENERS, type TopOfArtist } from '../../../../contract/artist-analytics.ts'
+import { MIN_LISTENERS, type TopOfArtist } from '../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type ArtistSpan, type PartGroup, partGroups, partListeners } from './artist-figures.queries.ts'
 import { type ItemTitle, titlesOf, wholesOf } from './artist-items.queries.ts'

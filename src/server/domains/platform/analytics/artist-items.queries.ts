@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TopOfArtist } from '../../../../contract/artist-analytics.ts'
-import type { Cover } from '../../../../contract/covers.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
+import type { TopOfArtist } from '../../../../contract/platform/back-office/analytics.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { playbackChapters } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'

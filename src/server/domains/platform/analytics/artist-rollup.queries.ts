@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MIN_LISTENERS } from '../../../../contract/artist-analytics.ts'
+import { MIN_LISTENERS } from '../../../../contract/platform/back-office/analytics.ts'
 import type { Trx } from '../../../db/schema.ts'
 
 /** Events with the artists they concern: all credited ones of a song, the podcast's of an episode. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TopItem } from '../../../../contract/admin/analytics.ts'
+import type { TopItem } from '../../../../contract/platform/back-office/analytics.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Hosts counted per day; of more, visitors could make any number up. */

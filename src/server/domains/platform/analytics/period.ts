@@ -1,4 +1,4 @@
-import type { Interval } from '../../../../contract/admin/analytics.ts'
+import type { Interval } from '../../../../contract/platform/back-office/analytics.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Days, Stretches } from './top.queries.ts'
 

@@ -1,4 +1,4 @@
-import { MIN_LISTENERS } from '../../../../contract/artist-analytics.ts'
+import { MIN_LISTENERS } from '../../../../contract/platform/back-office/analytics.ts'
 
 /** A group of plays, such as those from one country. */
 export interface Group {

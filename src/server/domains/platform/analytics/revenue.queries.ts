@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RevenuePart, SoldPart } from '../../../../contract/admin/revenue.ts'
-import type { Currency } from '../../../../contract/money.ts'
+import type { Currency } from '../../../../contract/core/money.ts'
+import type { RevenuePart, SoldPart } from '../../../../contract/selling/back-office/revenue.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Span } from './analytics.queries.ts'

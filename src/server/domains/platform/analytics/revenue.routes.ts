@@ -1,4 +1,4 @@
-import { revenue, revenueFile } from '../../../../contract/admin/revenue.ts'
+import { revenue, revenueFile } from '../../../../contract/selling/back-office/revenue.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { type Currency, writeMoney } from '../../../../contract/core/money.ts'
 import {
   type Revenue,
   type RevenueFigure,
   type revenue,
   revenueFigures,
   type revenueFile,
-} from '../../../../contract/admin/revenue.ts'
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import { type Currency, writeMoney } from '../../../../contract/money.ts'
+} from '../../../../contract/selling/back-office/revenue.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import { type Period, periodOf, stretchesOf } from './period.ts'

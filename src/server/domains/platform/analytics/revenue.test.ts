@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RevenueFigure, type RevenuePart, revenue } from '../../../../contract/admin/revenue.ts'
-import { carts } from '../../../../contract/cart.ts'
+import {
+  type RevenueFigure,
+  type RevenuePart,
+  revenue,
+} from '../../../../contract/selling/back-office/revenue.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'

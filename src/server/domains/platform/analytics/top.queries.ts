@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TopItem } from '../../../../contract/admin/analytics.ts'
+import type { TopItem } from '../../../../contract/platform/back-office/analytics.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 

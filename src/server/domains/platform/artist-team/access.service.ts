@@ -1,4 +1,4 @@
-import type { TeamRole } from '../../../../contract/artist-team.ts'
+import type { TeamRole } from '../../../../contract/platform/artist-team.ts'
 import type { ItemAccess, Scope } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import { artistTeam } from '../../../../contract/artist-team.ts'
+import { artistTeam } from '../../../../contract/platform/artist-team.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

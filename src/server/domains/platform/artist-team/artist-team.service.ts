@@ -1,4 +1,4 @@
-import type { ManagedArtist } from '../../../../contract/artist-team.ts'
+import type { ManagedArtist } from '../../../../contract/platform/artist-team.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from './access.service.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { TeamInvitation } from '../../../../contract/artist-members.ts'
-import { INVITATION_DAYS } from '../../../../contract/artist-members.ts'
-import type { TeamRole } from '../../../../contract/artist-team.ts'
-import type { Cover } from '../../../../contract/cover.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
+import {
+  INVITATION_DAYS,
+  type TeamInvitation,
+  type TeamRole,
+} from '../../../../contract/platform/artist-team.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { joinAvatar } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,12 +1,12 @@
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import {
   type artistMembers,
   MAX_TEAM,
   type ReceivedInvitation,
   type Team,
-} from '../../../../contract/artist-members.ts'
-import type { TeamRole } from '../../../../contract/artist-team.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+  type TeamRole,
+} from '../../../../contract/platform/artist-team.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ManagedArtist, TeamRole } from '../../../../contract/artist-team.ts'
+import type { ManagedArtist, TeamRole } from '../../../../contract/platform/artist-team.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { adminArtistTeams } from '../../../../contract/admin/artist-teams.ts'
+import { adminArtistTeams } from '../../../../contract/platform/back-office/artist-teams.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,4 +1,4 @@
-import { MAX_TEAM, type Team } from '../../../../contract/artist-members.ts'
+import { MAX_TEAM, type Team } from '../../../../contract/platform/artist-team.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminArtistTeams } from '../../../../contract/admin/artist-teams.ts'
-import { artistInvitations } from '../../../../contract/artist-members.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { session } from '../../../../contract/session.ts'
+import { artistInvitations } from '../../../../contract/platform/artist-team.ts'
+import { adminArtistTeams } from '../../../../contract/platform/back-office/artist-teams.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { TeamMember } from '../../../../contract/artist-members.ts'
-import type { TeamRole } from '../../../../contract/artist-team.ts'
+import type { TeamMember, TeamRole } from '../../../../contract/platform/artist-team.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { joinAvatar } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

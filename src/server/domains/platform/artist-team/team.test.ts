@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { artistInvitations, artistMembers } from '../../../../contract/artist-members.ts'
-import { artistTeam, type TeamRole } from '../../../../contract/artist-team.ts'
-import { blocks } from '../../../../contract/friends.ts'
-import { notifications } from '../../../../contract/notifications.ts'
+import {
+  artistInvitations,
+  artistMembers,
+  artistTeam,
+  type TeamRole,
+} from '../../../../contract/platform/artist-team.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { blocks } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'

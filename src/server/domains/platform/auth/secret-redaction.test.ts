@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { links } from '../../../../contract/links.ts'
-import { session } from '../../../../contract/session.ts'
+import { links, session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
 import { prepareFirstAdmin } from './setup/first-admin.service.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { session } from '../../../../contract/session.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signIn } from '../../../testing/sign-up.ts'
 import { sessionCommands } from './users.cli.ts'

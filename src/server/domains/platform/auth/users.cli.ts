@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
-import { email, password, personName } from '../../../../contract/session.ts'
+import { email, password, personName } from '../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { createLoginLink, LOGIN_LINK_MINUTES } from './email-links/login-links.service.ts'

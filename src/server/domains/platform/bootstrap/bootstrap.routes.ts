@@ -1,5 +1,5 @@
-import { adminMessages } from '../../../../contract/admin/messages.ts'
-import { bootstrap } from '../../../../contract/bootstrap.ts'
+import { adminMessages } from '../../../../contract/platform/back-office/translations.ts'
+import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { publicSettings, themeFor, themeNames } from './bootstrap.service.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../../contract/bootstrap.ts'
+import type { Theme } from '../../../../contract/platform/bootstrap.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { activeTheme, allThemes, ping, themeNamed } from './bootstrap.queries.ts'
 

@@ -1,7 +1,7 @@
-import type { Language } from '../../../../contract/bootstrap.ts'
 import { adminKeys } from '../../../../contract/messages/admin-keys.ts'
 import { en } from '../../../../contract/messages/en/index.ts'
 import { FALLBACK_LOCALE, type Texts } from '../../../../contract/messages/languages.ts'
+import type { Language } from '../../../../contract/platform/bootstrap.ts'
 import type { AppContext } from '../../../app-context.ts'
 
 /** Returns the active languages. */

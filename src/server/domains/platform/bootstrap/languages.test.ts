@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminMessages } from '../../../../contract/admin/messages.ts'
-import { bootstrap } from '../../../../contract/bootstrap.ts'
+import { adminMessages } from '../../../../contract/platform/back-office/translations.ts'
+import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { languageFor } from './languages.service.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { events } from '../../../../contract/events.ts'
+import { events } from '../../../../contract/platform/events.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'

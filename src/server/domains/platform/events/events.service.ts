@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { events } from '../../../../contract/events.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { events } from '../../../../contract/platform/events.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
 import { throwError } from '../../../http/http-error.ts'

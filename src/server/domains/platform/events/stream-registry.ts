@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { EventName } from '../../../../contract/event-bodies.ts'
+import type { EventName } from '../../../../contract/site/event-bodies.ts'
 import type { TicketHolder } from './events.queries.ts'
 import type { EventBody } from './user-events.service.ts'
 

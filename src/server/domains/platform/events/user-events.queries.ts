@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventName } from '../../../../contract/event-bodies.ts'
+import type { EventName } from '../../../../contract/site/event-bodies.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** NOTIFY topic of events: a JSON `UserEvent` that is not stored, or `StoredEvents` as `{id} {user ids}`. */

@@ -1,4 +1,4 @@
-import type { NotificationText } from '../../../../contract/notifications.ts'
+import type { NotificationText } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { type OptionalEmailKind, optionalEmailKinds } from '../../../../contract/notification-emails.ts'
+import { type OptionalEmailKind, optionalEmailKinds } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

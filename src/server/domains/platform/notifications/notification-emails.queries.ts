@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { type EmailKind, emailPolicies } from '../../../../contract/notification-emails.ts'
-import type { NotificationText } from '../../../../contract/notifications.ts'
+import {
+  type EmailKind,
+  emailPolicies,
+  type NotificationText,
+} from '../../../../contract/platform/notifications.ts'
 import { visibleNotification } from '../../../db/notifications-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { notificationEmails } from '../../../../contract/notification-emails.ts'
+import { notificationEmails } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,5 +1,9 @@
-import { type EmailKind, isOptionalEmail, kindLabels } from '../../../../contract/notification-emails.ts'
-import { notificationTexts } from '../../../../contract/notifications.ts'
+import {
+  type EmailKind,
+  isOptionalEmail,
+  kindLabels,
+  notificationTexts,
+} from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'

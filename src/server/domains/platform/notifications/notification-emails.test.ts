@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { payloads } from '../../../../../e2e/payloads.ts'
-import { account } from '../../../../contract/account.ts'
-import { friends } from '../../../../contract/friends.ts'
-import { notificationEmails } from '../../../../contract/notification-emails.ts'
-import { type NotificationKind, notifications } from '../../../../contract/notifications.ts'
-import { session } from '../../../../contract/session.ts'
+import { account } from '../../../../contract/platform/account.ts'
+import {
+  type NotificationKind,
+  notificationEmails,
+  notifications,
+} from '../../../../contract/platform/notifications.ts'
+import { session } from '../../../../contract/platform/session.ts'
+import { friends } from '../../../../contract/social/friends.ts'
 import { htmlOf } from '../../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'

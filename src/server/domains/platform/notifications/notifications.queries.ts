@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Cover } from '../../../../contract/covers.ts'
-import type { NotificationKind, NotificationText } from '../../../../contract/notifications.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
+import type { NotificationKind, NotificationText } from '../../../../contract/platform/notifications.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { coverOfNotification, visibleNotification } from '../../../db/notifications-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

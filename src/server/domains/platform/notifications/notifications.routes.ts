@@ -1,5 +1,5 @@
-import { notifications } from '../../../../contract/notifications.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { newestNotifications, readNotifications, removeNotification } from './notifications.service.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import {
   MAX_NOTIFICATIONS,
   type MutableKind,
@@ -6,7 +6,7 @@ import {
   type notifications,
   notificationTexts,
   type UserNotification,
-} from '../../../../contract/notifications.ts'
+} from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

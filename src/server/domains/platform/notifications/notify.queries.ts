@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emailPolicies } from '../../../../contract/notification-emails.ts'
-import type { NotificationKind, NotificationText } from '../../../../contract/notifications.ts'
+import {
+  emailPolicies,
+  type NotificationKind,
+  type NotificationText,
+} from '../../../../contract/platform/notifications.ts'
 import type { Trx } from '../../../db/schema.ts'
 
 /** The item whose image is shown, and which must be public for the notification to be shown. */

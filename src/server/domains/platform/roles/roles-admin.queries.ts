@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminRole } from '../../../../contract/admin/roles.ts'
+import type { AdminRole } from '../../../../contract/platform/back-office/roles.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

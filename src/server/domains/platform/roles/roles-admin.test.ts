@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminPermissions, adminRoles } from '../../../../contract/admin/roles.ts'
-import { session } from '../../../../contract/session.ts'
+import { adminPermissions, adminRoles } from '../../../../contract/platform/back-office/roles.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,9 @@
-import { adminPermissions, adminRoles, permissionGroups } from '../../../../contract/admin/roles.ts'
-import { permissions } from '../../../../contract/permissions.ts'
+import { permissions } from '../../../../contract/core/permissions.ts'
+import {
+  adminPermissions,
+  adminRoles,
+  permissionGroups,
+} from '../../../../contract/platform/back-office/roles.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { changeItem, itemFor, writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'

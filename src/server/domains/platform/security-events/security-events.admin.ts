@@ -1,4 +1,4 @@
-import { securityLog } from '../../../../contract/admin/security-events.ts'
+import { securityLog } from '../../../../contract/platform/back-office/audit-log.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
 import { browserOf } from '../../../http/device.ts'

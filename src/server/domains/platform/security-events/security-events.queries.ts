@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SecurityLine } from '../../../../contract/admin/security-events.ts'
-import type { SecurityEvent, SecurityResult } from '../../../../contract/security-events.ts'
+import type { SecurityEvent, SecurityResult } from '../../../../contract/core/security-events.ts'
+import type { SecurityLine } from '../../../../contract/platform/back-office/audit-log.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'

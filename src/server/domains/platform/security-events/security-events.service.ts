@@ -1,5 +1,5 @@
-import { type account, MAX_OWN_EVENTS } from '../../../../contract/account.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { type account, MAX_OWN_EVENTS } from '../../../../contract/platform/account.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { browserOf } from '../../../http/device.ts'

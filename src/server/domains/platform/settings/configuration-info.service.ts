@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Group } from '../../../../contract/admin/configuration.ts'
-import type { Fact } from '../../../../contract/admin/settings.ts'
+import type { Fact } from '../../../../contract/platform/back-office/settings.ts'
+import type { Group } from '../../../../contract/platform/configuration/configuration.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { indexCounts } from './configuration-info.queries.ts'
 

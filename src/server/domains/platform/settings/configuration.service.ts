@@ -1,13 +1,16 @@
-import { configuration, fieldsOf, type Group } from '../../../../contract/admin/configuration.ts'
-import { isPowerful } from '../../../../contract/admin/setting-classes.ts'
-import { conflictsOf, problemOf } from '../../../../contract/admin/setting-rules.ts'
-import { MASK, type StoredSetting } from '../../../../contract/admin/settings.ts'
 import {
   type AnySettingKey,
   allSettingsFrom,
   isSecretSetting,
   isSettingKey,
-} from '../../../../contract/all-settings.ts'
+} from '../../../../contract/core/all-settings.ts'
+import { isPowerful, MASK, type StoredSetting } from '../../../../contract/platform/back-office/settings.ts'
+import {
+  configuration,
+  fieldsOf,
+  type Group,
+} from '../../../../contract/platform/configuration/configuration.ts'
+import { conflictsOf, problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'

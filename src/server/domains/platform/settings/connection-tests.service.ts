@@ -1,4 +1,4 @@
-import type { TestResult } from '../../../../contract/admin/settings.ts'
+import type { TestResult } from '../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { CATALOG } from '../../../realtime/topics.ts'

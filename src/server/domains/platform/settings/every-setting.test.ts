@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldsOf, groups } from '../../../../contract/admin/configuration.ts'
-import { type AnySettingKey, settingKeys } from '../../../../contract/all-settings.ts'
+import { type AnySettingKey, settingKeys } from '../../../../contract/core/all-settings.ts'
+import { fieldsOf, groups } from '../../../../contract/platform/configuration/configuration.ts'
 
 const src = join(import.meta.dirname, '../../../..')
 

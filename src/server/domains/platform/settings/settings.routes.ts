@@ -1,4 +1,4 @@
-import { adminSettings } from '../../../../contract/admin/settings.ts'
+import { adminSettings } from '../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { readConfiguration, writeConfiguration, writeSiteConfiguration } from './configuration.service.ts'

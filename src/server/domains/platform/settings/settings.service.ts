@@ -1,4 +1,3 @@
-import { problemOf } from '../../../../contract/admin/setting-rules.ts'
 import {
   type AllSettings,
   type AnySettingKey,
@@ -6,8 +5,14 @@ import {
   isSecretSetting,
   isSettingKey,
   settings,
-} from '../../../../contract/all-settings.ts'
-import { publicLines, readSetting, type SettingKey, writeSetting } from '../../../../contract/settings.ts'
+} from '../../../../contract/core/all-settings.ts'
+import {
+  publicLines,
+  readSetting,
+  type SettingKey,
+  writeSetting,
+} from '../../../../contract/core/settings.ts'
+import { problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
 import type { AppContext, LiveSettings } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Env } from '../../../env.ts'

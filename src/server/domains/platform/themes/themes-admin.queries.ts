@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminTheme } from '../../../../contract/admin/themes.ts'
+import type { AdminTheme } from '../../../../contract/platform/back-office/themes.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminThemes, adminThemeUse } from '../../../../contract/admin/themes.ts'
-import { bootstrap } from '../../../../contract/bootstrap.ts'
+import { adminThemes, adminThemeUse } from '../../../../contract/platform/back-office/themes.ts'
+import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,5 @@
-import { adminThemes, adminThemeUse, paletteIn } from '../../../../contract/admin/themes.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { adminThemes, adminThemeUse, paletteIn } from '../../../../contract/platform/back-office/themes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource } from '../../../crud/resource.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootstrap } from '../../../../contract/bootstrap.ts'
+import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { themeList, themeUse } from './themes.cli.ts'
 

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../../../../contract/direction.ts'
+import { isRightToLeft } from '../../../../contract/core/text.ts'
 import { builtInTexts } from '../../../../contract/messages/catalog.ts'
 import { en } from '../../../../contract/messages/en/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { translations, translationsFile } from '../../../../contract/admin/translations.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { translations, translationsFile } from '../../../../contract/platform/back-office/translations.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Call, type Http, mount } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'

@@ -1,7 +1,11 @@
-import type { AdminLanguage, AdminMessage, translations } from '../../../../contract/admin/translations.ts'
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { fits, placeholderErrors } from '../../../../contract/core/text.ts'
 import { FALLBACK_LOCALE } from '../../../../contract/messages/languages.ts'
-import { fits, placeholderErrors } from '../../../../contract/placeholders.ts'
+import type {
+  AdminLanguage,
+  AdminMessage,
+  translations,
+} from '../../../../contract/platform/back-office/translations.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import type { Trx } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { translations } from '../../../../contract/admin/translations.ts'
-import { bootstrap } from '../../../../contract/bootstrap.ts'
+import { translations } from '../../../../contract/platform/back-office/translations.ts'
+import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'

@@ -1,13 +1,13 @@
 import { ECDH } from 'node:crypto'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { mutableKinds } from '../../../../contract/notifications.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { mutableKinds } from '../../../../contract/platform/notifications.ts'
 import {
   firstPushKinds,
   type GivenSubscription,
   MAX_PUSH_DEVICES,
   type PushState,
   type webPush,
-} from '../../../../contract/web-push.ts'
+} from '../../../../contract/platform/web-push.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { browserOf } from '../../../http/device.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'

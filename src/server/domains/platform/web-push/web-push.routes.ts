@@ -1,4 +1,4 @@
-import { webPush } from '../../../../contract/web-push.ts'
+import { webPush } from '../../../../contract/platform/web-push.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

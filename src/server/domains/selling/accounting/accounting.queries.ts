@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaxMonth, TaxSum } from '../../../../contract/admin/accounting.ts'
+import type { TaxMonth, TaxSum } from '../../../../contract/selling/back-office/accounting.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Days from the first up to, excluding, the second. */

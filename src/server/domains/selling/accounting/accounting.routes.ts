@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
-import { type AccountingFile, accounting, accountingFiles } from '../../../../contract/admin/accounting.ts'
+import {
+  type AccountingFile,
+  accounting,
+  accountingFiles,
+} from '../../../../contract/selling/back-office/accounting.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import type { accounting } from '../../../../contract/admin/accounting.ts'
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import { writeMoney } from '../../../../contract/money.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { writeMoney } from '../../../../contract/core/money.ts'
+import type { accounting } from '../../../../contract/selling/back-office/accounting.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import {

@@ -1,4 +1,4 @@
-import { carts } from '../../../../contract/cart.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {

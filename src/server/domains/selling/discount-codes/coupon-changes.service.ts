@@ -1,5 +1,5 @@
-import type { adminDiscountCodes } from '../../../../contract/admin/discount-codes.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import type { adminDiscountCodes } from '../../../../contract/selling/back-office/discount-codes.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type DiscountCodeColumns, isCodeFree } from './discount-codes-admin.queries.ts'

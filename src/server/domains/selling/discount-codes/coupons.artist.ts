@@ -1,4 +1,4 @@
-import { artistCoupons } from '../../../../contract/artist-coupons.ts'
+import { artistCoupons } from '../../../../contract/selling/back-office/discount-codes.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { managedArtist, ownerScope } from '../../platform/artist-team/access.service.ts'

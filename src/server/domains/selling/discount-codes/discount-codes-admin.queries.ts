@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/admin/crud.ts'
-import type { AdminDiscountCode } from '../../../../contract/admin/discount-codes.ts'
+import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { AdminDiscountCode } from '../../../../contract/selling/back-office/discount-codes.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

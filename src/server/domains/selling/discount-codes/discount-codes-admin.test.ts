@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminDiscountCodeChoices, adminDiscountCodes } from '../../../../contract/admin/discount-codes.ts'
-import { carts } from '../../../../contract/cart.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import {
+  adminDiscountCodeChoices,
+  adminDiscountCodes,
+} from '../../../../contract/selling/back-office/discount-codes.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeCoupon, makePrice, startSelling } from '../../../testing/make-selling.ts'

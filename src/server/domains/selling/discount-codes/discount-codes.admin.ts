@@ -1,5 +1,8 @@
-import { adminDiscountCodeChoices, adminDiscountCodes } from '../../../../contract/admin/discount-codes.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import {
+  adminDiscountCodeChoices,
+  adminDiscountCodes,
+} from '../../../../contract/selling/back-office/discount-codes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import { artistEarnings } from '../../../../contract/earnings.ts'
+import { artistEarnings } from '../../../../contract/selling/back-office/earnings.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { ownerScope } from '../../platform/artist-team/access.service.ts'
 import { artistsOfEntries, earningListing, earningRows } from './earnings.queries.ts'

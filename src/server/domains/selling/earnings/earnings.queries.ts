@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EarnedBalance, Earning, earningGroups, earningKinds } from '../../../../contract/earnings.ts'
+import type {
+  EarnedBalance,
+  Earning,
+  earningGroups,
+  earningKinds,
+} from '../../../../contract/selling/back-office/earnings.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
 

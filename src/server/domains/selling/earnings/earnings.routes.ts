@@ -1,4 +1,4 @@
-import { artistEarningCalls } from '../../../../contract/earnings.ts'
+import { artistEarningCalls } from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { totalsFor } from './earnings.service.ts'

@@ -1,5 +1,5 @@
-import type { artistEarningCalls, EarnedBalance } from '../../../../contract/earnings.ts'
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { artistEarningCalls, EarnedBalance } from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import { families } from '../../../../contract/families.ts'
+import { families } from '../../../../contract/selling/families.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { familyFor, leaveFamily, removeFromFamily } from './families.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FAMILY_INVITATION_DAYS, type FamilyInvitation } from '../../../../contract/families.ts'
+import { FAMILY_INVITATION_DAYS, type FamilyInvitation } from '../../../../contract/selling/families.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** Returns the open invitations of a payer, newest first. */

@@ -1,11 +1,11 @@
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import {
   type Family,
   type FamilyObstacle,
   type families,
   MAX_FAMILY_INVITATIONS,
   type ReceivedFamilyInvitation,
-} from '../../../../contract/families.ts'
+} from '../../../../contract/selling/families.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

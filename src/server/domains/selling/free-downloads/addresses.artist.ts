@@ -1,4 +1,4 @@
-import { artistAddresses } from '../../../../contract/artist-addresses.ts'
+import { artistAddresses } from '../../../../contract/selling/back-office/prices.ts'
 import { handledResource } from '../../../crud/resource.ts'
 import { ownerScope } from '../../platform/artist-team/access.service.ts'
 import { addressListing, addressRows, artistsOfAddresses } from './addresses.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArtistAddress } from '../../../../contract/artist-addresses.ts'
+import type { ArtistAddress } from '../../../../contract/selling/back-office/prices.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { FREE_DOWNLOAD_DAYS } from '../../../../contract/free-download-days.ts'
+import { FREE_DOWNLOAD_DAYS } from '../../../../contract/core/selling.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { downloadToEmail } from './free-downloads.queries.ts'

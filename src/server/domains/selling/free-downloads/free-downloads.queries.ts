@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FreeDownload } from '../../../../contract/free-downloads.ts'
+import type { FreeDownload } from '../../../../contract/selling/free-downloads.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { onSale } from '../../../db/prices-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

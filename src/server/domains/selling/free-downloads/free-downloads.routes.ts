@@ -1,4 +1,4 @@
-import { freeDownloads } from '../../../../contract/free-downloads.ts'
+import { freeDownloads } from '../../../../contract/selling/free-downloads.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Gift } from '../../../../contract/gift-shape.ts'
-import type { GivenGift, ReceivedGift } from '../../../../contract/gifts.ts'
+import type { Gift } from '../../../../contract/core/cart.ts'
+import type { GivenGift, ReceivedGift } from '../../../../contract/selling/gifts.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { type PageRequest, pageOfList } from '../../../db/keyset.ts'
 import { ownsItemOf } from '../../../db/purchases-sql.ts'

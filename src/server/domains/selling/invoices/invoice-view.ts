@@ -1,5 +1,5 @@
-import { isRightToLeft } from '../../../../contract/direction.ts'
-import { formatMoney } from '../../../../contract/money.ts'
+import { formatMoney } from '../../../../contract/core/money.ts'
+import { isRightToLeft } from '../../../../contract/core/text.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
 import type { Invoice } from './invoices.queries.ts'
 

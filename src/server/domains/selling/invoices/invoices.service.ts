@@ -1,6 +1,6 @@
 import { create } from 'content-disposition'
-import type { IssuedDocument } from '../../../../contract/admin/invoices.ts'
-import { isRightToLeft } from '../../../../contract/direction.ts'
+import { isRightToLeft } from '../../../../contract/core/text.ts'
+import type { IssuedDocument } from '../../../../contract/selling/back-office/accounting.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

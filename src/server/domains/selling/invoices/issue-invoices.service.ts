@@ -1,9 +1,9 @@
-import { orderNumber } from '../../../../contract/orders.ts'
+import { orderNumber } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import type { InvoiceDocument } from './invoices.queries.ts'
 import {
   creditNoteOf,
+  type InvoiceDocument,
   insertInvoice,
   invoicedOrder,
   invoicesOf,

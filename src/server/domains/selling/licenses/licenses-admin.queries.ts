@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/admin/crud.ts'
-import type { AdminLicense } from '../../../../contract/admin/licenses.ts'
+import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { AdminLicense } from '../../../../contract/selling/back-office/licenses.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

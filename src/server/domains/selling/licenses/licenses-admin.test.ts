@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminLicenses } from '../../../../contract/admin/licenses.ts'
+import { adminLicenses } from '../../../../contract/selling/back-office/licenses.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'

@@ -1,4 +1,4 @@
-import { adminLicenses } from '../../../../contract/admin/licenses.ts'
+import { adminLicenses } from '../../../../contract/selling/back-office/licenses.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import {

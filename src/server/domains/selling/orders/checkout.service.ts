@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { orders, ProviderKey } from '../../../../contract/orders.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { orders, ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'

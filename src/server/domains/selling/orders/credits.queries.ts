@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderedType } from '../../../../contract/sold-types.ts'
+import type { OrderedType } from '../../../../contract/core/selling.ts'
 import { contributed, replaced, worth } from '../../../db/credits-sql.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { OrderedType } from '../../../../contract/sold-types.ts'
+import type { OrderedType } from '../../../../contract/core/selling.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/notifications/notify.service.ts'
 import { reinstateGifts, revokeGifts } from '../gifts/gifts.service.ts'

@@ -1,4 +1,4 @@
-import { orders } from '../../../../contract/orders.ts'
+import { orders } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { checkOut } from './checkout.service.ts'

@@ -1,5 +1,10 @@
-import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import { type Order, orderNumber, type orders, type PaymentProvider } from '../../../../contract/orders.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import {
+  type Order,
+  orderNumber,
+  type orders,
+  type PaymentProvider,
+} from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentAction, ProviderKey } from '../../../../contract/orders.ts'
+import type { PaymentAction, ProviderKey } from '../../../../contract/selling/orders.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../../contract/money.ts'
-import { orderNumber } from '../../../../contract/orders.ts'
+import { formatMoney } from '../../../../contract/core/money.ts'
+import { orderNumber } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundStatus } from '../../../../contract/admin/sales.ts'
+import type { RefundStatus } from '../../../../contract/selling/back-office/sales.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { LedgerKind } from '../../../db/tables-ledger.ts'
 

@@ -1,4 +1,4 @@
-import { adminSaleCalls, adminSales } from '../../../../contract/admin/sales.ts'
+import { adminSaleCalls, adminSales } from '../../../../contract/selling/back-office/sales.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { listedResource } from '../../../crud/resource.ts'

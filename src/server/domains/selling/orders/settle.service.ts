@@ -1,4 +1,4 @@
-import type { ProviderKey } from '../../../../contract/orders.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { countUse, deleteItemsOf, isUseLeft } from '../cart/cart.service.ts'

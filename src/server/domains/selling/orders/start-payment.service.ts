@@ -1,4 +1,4 @@
-import { ORDER_UUID, orderNumber } from '../../../../contract/orders.ts'
+import { ORDER_UUID, orderNumber } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import {

@@ -1,7 +1,7 @@
 // @module-tag long
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { adminSaleCalls } from '../../../../contract/admin/sales.ts'
+import { adminSaleCalls } from '../../../../contract/selling/back-office/sales.ts'
 import { isLong } from '../../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminSubscriptionActions, adminSubscriptions } from '../../../../contract/admin/subscriptions.ts'
+import {
+  adminSubscriptionActions,
+  adminSubscriptions,
+} from '../../../../contract/selling/back-office/subscriptions.ts'
 import { billingStage, inDays } from '../../../testing/billing-stage.ts'
 import { paypalWay, stripeWay } from '../../../testing/billing-ways.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'

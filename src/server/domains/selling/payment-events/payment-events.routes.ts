@@ -1,4 +1,4 @@
-import { webhooks } from '../../../../contract/webhooks.ts'
+import { webhooks } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Http } from '../../../http/mount.ts'
 import { mountRaw } from '../../../http/mount-raw.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { ask } from '../orders/open-orders.service.ts'

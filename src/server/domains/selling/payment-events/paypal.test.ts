@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders } from '../../../../contract/orders.ts'
+import { orders } from '../../../../contract/selling/orders.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import {

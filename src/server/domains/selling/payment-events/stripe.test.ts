@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { carts } from '../../../../contract/cart.ts'
-import { orders } from '../../../../contract/orders.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
+import { orders } from '../../../../contract/selling/orders.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminSubscriptionActions } from '../../../../contract/admin/subscriptions.ts'
+import { adminSubscriptionActions } from '../../../../contract/selling/back-office/subscriptions.ts'
 import { billingStage, inDays } from '../../../testing/billing-stage.ts'
 import { type BillingWay, paypalWay, stripeWay } from '../../../testing/billing-ways.ts'
 import { makeUser } from '../../../testing/make.ts'

@@ -1,8 +1,8 @@
 // @module-tag long
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders } from '../../../../contract/orders.ts'
-import { subscriptions } from '../../../../contract/subscriptions.ts'
+import { orders } from '../../../../contract/selling/orders.ts'
+import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type BillingWay, paypalWay, stripeWay } from '../../../testing/billing-ways.ts'

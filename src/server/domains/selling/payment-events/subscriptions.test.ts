@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { subscriptions } from '../../../../contract/subscriptions.ts'
+import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import { billingStage, DAY, inDays } from '../../../testing/billing-stage.ts'
 import { type BillingWay, paypalWay, stripeWay } from '../../../testing/billing-ways.ts'
 import { makePlan } from '../../../testing/make-plans.ts'

@@ -1,4 +1,4 @@
-import type { ConnectionStep } from '../../../../contract/admin/payment-providers.ts'
+import type { ConnectionStep } from '../../../../contract/selling/back-office/payment-providers.ts'
 
 /** The outcome of a step; texts are message keys. */
 export interface StepResult {

@@ -1,5 +1,4 @@
-import { compactIban } from '../../../../contract/iban.ts'
-import { decimals } from '../../../../contract/money.ts'
+import { compactIban, decimals } from '../../../../contract/core/money.ts'
 import type { Provider } from './provider.ts'
 
 /** EPC069-12 allows amounts up to this, in cents. */

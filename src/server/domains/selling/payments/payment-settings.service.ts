@@ -1,10 +1,10 @@
+import { MASK } from '../../../../contract/platform/back-office/settings.ts'
 import type {
   AdminPaymentProvider,
   ConnectionStep,
   ProviderInput,
-} from '../../../../contract/admin/payment-providers.ts'
-import { MASK } from '../../../../contract/admin/settings.ts'
-import { remoteProviders } from '../../../../contract/webhooks.ts'
+} from '../../../../contract/selling/back-office/payment-providers.ts'
+import { remoteProviders } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

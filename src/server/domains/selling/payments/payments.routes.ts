@@ -1,4 +1,4 @@
-import { adminPaymentProviders } from '../../../../contract/admin/payment-providers.ts'
+import { adminPaymentProviders } from '../../../../contract/selling/back-office/payment-providers.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { listProviders, testProvider, writeProvider } from './payment-settings.service.ts'

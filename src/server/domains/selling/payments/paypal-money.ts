@@ -1,4 +1,4 @@
-import { decimals } from '../../../../contract/money.ts'
+import { decimals } from '../../../../contract/core/money.ts'
 
 /** Currencies that PayPal takes, and the decimals it writes them with. */
 const currencies: Record<string, number> = {

@@ -1,5 +1,5 @@
-import type { ConnectionStep } from '../../../../contract/admin/payment-providers.ts'
-import { webhookEvents } from '../../../../contract/webhooks.ts'
+import type { ConnectionStep } from '../../../../contract/selling/back-office/payment-providers.ts'
+import { webhookEvents } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { judgeWebhooks, type StepResult, timedStep } from './connection-steps.ts'
 import { callPaypal } from './paypal-client.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PaymentAction, PaymentProvider, ProviderKey } from '../../../../contract/orders.ts'
+import type { PaymentAction, PaymentProvider, ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Renewal } from '../../../db/tables-orders.ts'
 

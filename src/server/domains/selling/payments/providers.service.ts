@@ -1,5 +1,5 @@
-import type { ProviderKey } from '../../../../contract/orders.ts'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { free } from './free.ts'
 import { offline } from './offline.ts'

@@ -1,7 +1,15 @@
-import { decimals } from '../../../../contract/money.ts'
+import { decimals } from '../../../../contract/core/money.ts'
 import type { AppContext } from '../../../app-context.ts'
-import type { KnownPayment, Outcome, PaymentRequest, Provider, Returned, Statement } from './provider.ts'
-import { BadSignature, PaymentRefused } from './provider.ts'
+import {
+  BadSignature,
+  type KnownPayment,
+  type Outcome,
+  PaymentRefused,
+  type PaymentRequest,
+  type Provider,
+  type Returned,
+  type Statement,
+} from './provider.ts'
 import { isOffered, keysToCall, storedKeys } from './provider-keys.service.ts'
 import {
   createStripeSubscription,

@@ -1,5 +1,5 @@
-import { payoutNumber } from '../../../../contract/earnings.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { payoutNumber } from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

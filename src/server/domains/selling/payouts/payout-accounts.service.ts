@@ -1,12 +1,12 @@
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { compactIban, isBic, isIban } from '../../../../contract/core/money.ts'
 import {
   type artistPayouts,
   type PayoutAccount,
   type PayoutField,
   type PayoutMethod,
   sepaFields,
-} from '../../../../contract/earnings.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { compactIban, isBic, isIban } from '../../../../contract/iban.ts'
+} from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import { adminPayoutMethods } from '../../../../contract/admin/payout-methods.ts'
+import { adminPayoutMethods } from '../../../../contract/selling/back-office/payouts.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { AdminPayout, adminPayoutCalls, adminPayouts } from '../../../../contract/admin/payouts.ts'
-import type { PayoutField, PayoutStatus } from '../../../../contract/earnings.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { PayoutField, PayoutStatus } from '../../../../contract/selling/back-office/earnings.ts'
+import type {
+  AdminPayout,
+  adminPayoutCalls,
+  adminPayouts,
+} from '../../../../contract/selling/back-office/payouts.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { adminPayoutCalls, adminPayouts } from '../../../../contract/admin/payouts.ts'
+import { adminPayoutCalls, adminPayouts } from '../../../../contract/selling/back-office/payouts.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { listedResource } from '../../../crud/resource.ts'

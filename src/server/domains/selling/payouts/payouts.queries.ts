@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Payout, PayoutStatus } from '../../../../contract/earnings.ts'
+import type { Payout, PayoutStatus } from '../../../../contract/selling/back-office/earnings.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { PayoutTable } from '../../../db/tables-payouts.ts'
 

@@ -1,4 +1,4 @@
-import { artistPayouts } from '../../../../contract/earnings.ts'
+import { artistPayouts } from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { setPayoutAccount } from './payout-accounts.service.ts'

@@ -1,6 +1,10 @@
-import { type artistPayouts, type Payout, payoutNumber } from '../../../../contract/earnings.ts'
-import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import { formatMoney } from '../../../../contract/money.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { formatMoney } from '../../../../contract/core/money.ts'
+import {
+  type artistPayouts,
+  type Payout,
+  payoutNumber,
+} from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

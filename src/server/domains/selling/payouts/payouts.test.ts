@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminPayoutMethods } from '../../../../contract/admin/payout-methods.ts'
-import { adminPayoutCalls, adminPayouts } from '../../../../contract/admin/payouts.ts'
-import { carts } from '../../../../contract/cart.ts'
-import { artistEarningCalls, artistEarnings, artistPayouts } from '../../../../contract/earnings.ts'
-import { notifications } from '../../../../contract/notifications.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import {
+  artistEarningCalls,
+  artistEarnings,
+  artistPayouts,
+} from '../../../../contract/selling/back-office/earnings.ts'
+import {
+  adminPayoutCalls,
+  adminPayoutMethods,
+  adminPayouts,
+} from '../../../../contract/selling/back-office/payouts.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { withoutTriggers } from '../../../testing/database.ts'

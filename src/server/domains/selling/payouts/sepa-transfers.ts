@@ -1,4 +1,4 @@
-import { compactIban } from '../../../../contract/iban.ts'
+import { compactIban } from '../../../../contract/core/money.ts'
 import { escapeHtml } from '../../../http/escape.ts'
 
 export interface SepaTransfer {

@@ -1,5 +1,5 @@
-import { adminPlanCodeList, adminPlanCodes } from '../../../../contract/admin/plan-codes.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { adminPlanCodeList, adminPlanCodes } from '../../../../contract/selling/back-office/plan-codes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource } from '../../../crud/resource.ts'

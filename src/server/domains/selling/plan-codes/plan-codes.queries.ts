@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { AdminPlanCode, AdminPlanCodeBatch } from '../../../../contract/admin/plan-codes.ts'
+import type {
+  AdminPlanCode,
+  AdminPlanCodeBatch,
+} from '../../../../contract/selling/back-office/plan-codes.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { PlanCode } from '../../../../contract/plan-codes.ts'
+import type { PlanCode } from '../../../../contract/selling/plan-codes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import { planGifts } from '../../../../contract/plan-gifts.ts'
+import { planGifts } from '../../../../contract/selling/plan-codes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { givePlan, quotePlanGift } from './plan-gifts.service.ts'

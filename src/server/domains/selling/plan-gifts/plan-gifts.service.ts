@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { PlanGiftInterval, PlanGiftQuote, planGifts } from '../../../../contract/plan-gifts.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { PlanGiftInterval, PlanGiftQuote, planGifts } from '../../../../contract/selling/plan-codes.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PlanPrice } from '../../../../contract/plan-price.ts'
-import { type PlanPermission, planPermissions } from '../../../../contract/plans.ts'
+import type { PlanPrice } from '../../../../contract/core/cart.ts'
+import { type PlanPermission, planPermissions } from '../../../../contract/core/permissions.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** A plan with its current prices. */

@@ -1,4 +1,4 @@
-import { plans } from '../../../../contract/plans.ts'
+import { plans } from '../../../../contract/selling/plans.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { plansOffered } from './plans.service.ts'

@@ -1,5 +1,5 @@
-import { type PlanFeature, planFeatures } from '../../../../contract/plan-features.ts'
-import type { User } from '../../../../contract/session.ts'
+import { type PlanFeature, planFeatures } from '../../../../contract/core/permissions.ts'
+import type { User } from '../../../../contract/platform/user.ts'
 import type { StoredPlan } from './plans.queries.ts'
 
 /** What an account has, and what plans could give it. */

@@ -1,5 +1,5 @@
-import { artistAlbumPrices, artistSongPrices } from '../../../../contract/artist-prices.ts'
-import type { SoldType } from '../../../../contract/prices.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
+import { artistAlbumPrices, artistSongPrices } from '../../../../contract/selling/back-office/prices.ts'
 import { type Change, type EditedResource, editedResource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'

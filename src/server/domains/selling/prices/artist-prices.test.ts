@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { artistAlbumPrices, artistSongPrices } from '../../../../contract/artist-prices.ts'
-import { carts } from '../../../../contract/cart.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { prices } from '../../../../contract/prices.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { artistAlbumPrices, artistSongPrices } from '../../../../contract/selling/back-office/prices.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
+import { prices } from '../../../../contract/selling/prices.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import {

@@ -1,4 +1,4 @@
-import { adminPriceChoices, adminPrices } from '../../../../contract/admin/prices.ts'
+import { adminPriceChoices, adminPrices } from '../../../../contract/selling/back-office/prices.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Offer, Price, SoldType } from '../../../../contract/prices.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
+import type { Offer, Price } from '../../../../contract/selling/prices.ts'
 import { songPolicy } from '../../../db/access-sql.ts'
 import { deductionFor, onSale, ownedUnder } from '../../../db/prices-sql.ts'
 import { ownsAlbum, ownsSong } from '../../../db/purchases-sql.ts'

@@ -1,4 +1,4 @@
-import { prices } from '../../../../contract/prices.ts'
+import { prices } from '../../../../contract/selling/prices.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

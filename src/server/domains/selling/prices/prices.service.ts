@@ -1,5 +1,5 @@
-import type { QueryOf } from '../../../../contract/endpoint.ts'
-import type { Offer, Price, prices } from '../../../../contract/prices.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { Offer, Price, prices } from '../../../../contract/selling/prices.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { offersOf, pricesOf } from './prices.queries.ts'

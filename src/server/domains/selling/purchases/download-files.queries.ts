@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DownloadFormat } from '../../../../contract/purchase-downloads.ts'
+import type { DownloadFormat } from '../../../../contract/selling/purchases.ts'
 import { type AccessSettings, songAccess } from '../../../db/access-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { songsOf } from './purchases.queries.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DownloadFormat } from '../../../../contract/purchase-downloads.ts'
+import type { DownloadFormat } from '../../../../contract/selling/purchases.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { coverKey, jpegOf } from '../../../media/covers.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../../../contract/endpoint.ts'
-import { purchaseDownloads } from '../../../../contract/purchase-downloads.ts'
+import type { Endpoint } from '../../../../contract/core/endpoint.ts'
+import { purchaseDownloads } from '../../../../contract/selling/purchases.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { mountDownload } from '../../../http/mount-download.ts'

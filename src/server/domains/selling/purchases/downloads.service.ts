@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { create } from 'content-disposition'
-import type { DownloadFormat, PurchaseDownload } from '../../../../contract/purchase-downloads.ts'
+import type { DownloadFormat, PurchaseDownload } from '../../../../contract/selling/purchases.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { FilePart, FileResponse } from '../../../http/send-file.ts'

@@ -5,15 +5,15 @@ import { type Unzipped, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artistSongs } from '../../../../contract/artist-songs.ts'
-import { carts } from '../../../../contract/cart.ts'
+import { artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { artistDeletedSongs } from '../../../../contract/catalog/back-office/trash.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
 import {
   type DownloadFormat,
   downloadFormats,
   purchaseDownloads,
-} from '../../../../contract/purchase-downloads.ts'
-import { purchases } from '../../../../contract/purchases.ts'
-import { artistDeletedSongs } from '../../../../contract/trash.ts'
+  purchases,
+} from '../../../../contract/selling/purchases.ts'
 import { withFile } from '../../../media/open-file.ts'
 import { readTags } from '../../../media/tags.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'

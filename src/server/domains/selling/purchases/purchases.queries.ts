@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Purchase } from '../../../../contract/purchases.ts'
+import type { Purchase } from '../../../../contract/selling/purchases.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

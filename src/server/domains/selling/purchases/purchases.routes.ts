@@ -1,4 +1,4 @@
-import { purchases } from '../../../../contract/purchases.ts'
+import { purchases } from '../../../../contract/selling/purchases.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { licenseFor, purchasesFor } from './purchases.service.ts'

@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { purchases } from '../../../../contract/purchases.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { purchases } from '../../../../contract/selling/purchases.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { countListed, pickIds, sortOf } from '../../../db/listing.ts'
 import type { Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { ask } from '../orders/open-orders.service.ts'
 import { knownOf } from '../orders/refunds.service.ts'

@@ -3,8 +3,8 @@ import type {
   DifferenceKind,
   PaymentDifference,
   Reconciliation,
-} from '../../../../contract/admin/payment-providers.ts'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+} from '../../../../contract/selling/back-office/payment-providers.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { administrator } from '../../../db/visibility.ts'
 

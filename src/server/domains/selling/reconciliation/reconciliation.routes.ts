@@ -1,4 +1,4 @@
-import { adminReconciliation } from '../../../../contract/admin/payment-providers.ts'
+import { adminReconciliation } from '../../../../contract/selling/back-office/payment-providers.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { reconciliationState, resolveDifference, startReconciliation } from './reconciliation.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isShareModel } from '../../../../contract/shares.ts'
+import { isShareModel } from '../../../../contract/selling/back-office/shares.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/notifications/notify.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShareModel } from '../../../../contract/shares.ts'
+import type { ShareModel } from '../../../../contract/selling/back-office/shares.ts'
 import { paidWithTax } from '../../../db/credits-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

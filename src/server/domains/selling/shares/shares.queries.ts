@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ArtistShare, ShareMonth } from '../../../../contract/admin/shares.ts'
-import { MIN_SHARE_LISTENERS, type ShareItem, type ShareStatement } from '../../../../contract/shares.ts'
+import {
+  type ArtistShare,
+  MIN_SHARE_LISTENERS,
+  type ShareItem,
+  type ShareMonth,
+  type ShareStatement,
+} from '../../../../contract/selling/back-office/shares.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 

@@ -1,5 +1,9 @@
-import { adminShares, adminSharesFile } from '../../../../contract/admin/shares.ts'
-import { artistShares, artistSharesFile } from '../../../../contract/shares.ts'
+import {
+  adminShares,
+  adminSharesFile,
+  artistShares,
+  artistSharesFile,
+} from '../../../../contract/selling/back-office/shares.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'

@@ -1,8 +1,13 @@
 import type { Readable } from 'node:stream'
-import { type adminShares, MAX_LISTED_ARTISTS } from '../../../../contract/admin/shares.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import { writeMoney } from '../../../../contract/money.ts'
-import { MAX_SHARE_ITEMS, type ShareItem, type ShareStatement } from '../../../../contract/shares.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { writeMoney } from '../../../../contract/core/money.ts'
+import {
+  type adminShares,
+  MAX_LISTED_ARTISTS,
+  MAX_SHARE_ITEMS,
+  type ShareItem,
+  type ShareStatement,
+} from '../../../../contract/selling/back-office/shares.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import type { Db } from '../../../db/schema.ts'

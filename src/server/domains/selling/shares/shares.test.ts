@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminShares, adminSharesFile } from '../../../../contract/admin/shares.ts'
-import { artistEarningCalls, artistEarnings } from '../../../../contract/earnings.ts'
-import { artistShares, artistSharesFile, type ShareModel } from '../../../../contract/shares.ts'
+import { artistEarningCalls, artistEarnings } from '../../../../contract/selling/back-office/earnings.ts'
+import {
+  adminShares,
+  adminSharesFile,
+  artistShares,
+  artistSharesFile,
+  type ShareModel,
+} from '../../../../contract/selling/back-office/shares.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan } from '../../../testing/make-plans.ts'

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import type { SoldType } from '../../../../contract/sold-types.ts'
-import { MAX_SPLIT_REQUESTS, type Split, type SplitRequest } from '../../../../contract/splits.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
+import {
+  MAX_SPLIT_REQUESTS,
+  type Split,
+  type SplitRequest,
+} from '../../../../contract/selling/back-office/splits.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { ShareChange } from './splits.queries.ts'

@@ -1,5 +1,5 @@
-import { done } from '../../../../contract/pagination.ts'
-import type { SplitRequest } from '../../../../contract/splits.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import type { SplitRequest } from '../../../../contract/selling/back-office/splits.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

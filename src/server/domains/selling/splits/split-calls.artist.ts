@@ -1,5 +1,5 @@
-import type { SoldType } from '../../../../contract/sold-types.ts'
-import { albumSplits, songSplits, splitRequests } from '../../../../contract/splits.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
+import { albumSplits, songSplits, splitRequests } from '../../../../contract/selling/back-office/splits.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'

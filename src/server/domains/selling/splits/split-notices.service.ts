@@ -1,4 +1,4 @@
-import type { SoldType } from '../../../../contract/sold-types.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import {

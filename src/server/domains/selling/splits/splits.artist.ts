@@ -1,4 +1,4 @@
-import { artistSplits } from '../../../../contract/splits.ts'
+import { artistSplits } from '../../../../contract/selling/back-office/splits.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { ownerScope } from '../../platform/artist-team/access.service.ts'
 import { artistSplitListing, artistSplitRows, artistsOfShares } from './splits.queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SoldType } from '../../../../contract/sold-types.ts'
-import type { ArtistSplit, SplitShare } from '../../../../contract/splits.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
+import type { ArtistSplit, SplitShare } from '../../../../contract/selling/back-office/splits.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,5 +1,5 @@
-import type { SoldType } from '../../../../contract/sold-types.ts'
-import type { Split } from '../../../../contract/splits.ts'
+import type { SoldType } from '../../../../contract/core/selling.ts'
+import type { Split } from '../../../../contract/selling/back-office/splits.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { carts } from '../../../../contract/cart.ts'
-import { artistEarnings } from '../../../../contract/earnings.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { albumSplits, artistSplits, songSplits, splitRequests } from '../../../../contract/splits.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { artistEarnings } from '../../../../contract/selling/back-office/earnings.ts'
+import {
+  albumSplits,
+  artistSplits,
+  songSplits,
+  splitRequests,
+} from '../../../../contract/selling/back-office/splits.ts'
+import { carts } from '../../../../contract/selling/cart.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import {

@@ -1,4 +1,4 @@
-import { WHOLE_SHARE } from '../../../../contract/splits.ts'
+import { WHOLE_SHARE } from '../../../../contract/selling/back-office/splits.ts'
 import type { Share, ShareChange } from './splits.queries.ts'
 
 /** Returns how an item is divided: by its own split, or else that of its album, or else its main artist gets everything. */

@@ -1,5 +1,5 @@
-import { isSubscribing } from '../../../../contract/selling.ts'
-import type { User } from '../../../../contract/session.ts'
+import { isSubscribing } from '../../../../contract/core/settings.ts'
+import type { User } from '../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { allPlans, type StoredPlan, upgradesFrom } from '../plans/plans.service.ts'
 import { monthly } from './periods.ts'

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '../../../../contract/order-status.ts'
-import { type RemoteProviderKey, remoteProviders } from '../../../../contract/webhooks.ts'
+import type { OrderStatus } from '../../../../contract/core/selling.ts'
+import { type RemoteProviderKey, remoteProviders } from '../../../../contract/selling/payment-webhooks.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { StoredPayment } from '../orders/place-order.service.ts'
 import { insertProviderSubscription } from './provider-subscriptions.queries.ts'

@@ -1,5 +1,5 @@
-import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { subscriptions } from '../../../../contract/subscriptions.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminPlans } from '../../../../contract/admin/plans.ts'
+import { adminPlans } from '../../../../contract/selling/back-office/plans.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'

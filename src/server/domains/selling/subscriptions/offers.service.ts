@@ -1,5 +1,5 @@
-import type { ProviderKey } from '../../../../contract/orders.ts'
-import type { PlanInterval } from '../../../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../../../contract/core/selling.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'

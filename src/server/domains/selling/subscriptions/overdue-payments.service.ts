@@ -1,5 +1,5 @@
-import type { PaymentAction } from '../../../../contract/orders.ts'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import type { PaymentAction } from '../../../../contract/selling/orders.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { unavailable } from '../orders/start-payment.service.ts'

@@ -1,4 +1,4 @@
-import type { PlanPrice } from '../../../../contract/plan-price.ts'
+import type { PlanPrice } from '../../../../contract/core/cart.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Renewal } from '../../../db/tables-orders.ts'
 import { planPriceById } from '../plans/plans.service.ts'

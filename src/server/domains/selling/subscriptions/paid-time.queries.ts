@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanInterval } from '../../../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../../../contract/core/selling.ts'
 import { worth } from '../../../db/credits-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

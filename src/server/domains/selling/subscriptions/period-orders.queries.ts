@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProviderKey } from '../../../../contract/orders.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Renewal } from '../../../db/tables-orders.ts'

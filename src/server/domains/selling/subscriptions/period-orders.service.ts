@@ -1,5 +1,5 @@
-import type { ProviderKey } from '../../../../contract/orders.ts'
-import type { PlanInterval } from '../../../../contract/plan-intervals.ts'
+import type { PlanInterval } from '../../../../contract/core/selling.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Renewal } from '../../../db/tables-orders.ts'

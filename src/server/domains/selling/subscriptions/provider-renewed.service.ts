@@ -1,4 +1,4 @@
-import type { ProviderKey } from '../../../../contract/orders.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import { billingOf } from '../payments/providers.service.ts'
 import type { PlacedRenewal, PlanChoice } from './period-orders.service.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'

@@ -1,4 +1,4 @@
-import { isSubscribing } from '../../../../contract/selling.ts'
+import { isSubscribing } from '../../../../contract/core/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { RemoteSubscription } from '../payments/providers.service.ts'

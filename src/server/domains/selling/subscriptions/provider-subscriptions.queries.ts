@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** A subscription at its provider. */

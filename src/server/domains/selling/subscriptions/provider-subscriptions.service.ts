@@ -1,5 +1,5 @@
-import { isSubscribing } from '../../../../contract/selling.ts'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import { isSubscribing } from '../../../../contract/core/settings.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import {

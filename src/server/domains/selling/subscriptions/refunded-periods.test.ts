@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifications } from '../../../../contract/notifications.ts'
-import { session } from '../../../../contract/session.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { isSubscribing } from '../../../../contract/selling.ts'
+import { isSubscribing } from '../../../../contract/core/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { settle } from '../orders/settle.service.ts'

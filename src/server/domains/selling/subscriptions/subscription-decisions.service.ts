@@ -1,5 +1,5 @@
-import type { SubscriptionEventKind } from '../../../../contract/admin/subscriptions.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import type { SubscriptionEventKind } from '../../../../contract/selling/back-office/subscriptions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

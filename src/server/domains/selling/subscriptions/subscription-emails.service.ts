@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../contract/money.ts'
+import { formatMoney } from '../../../../contract/core/money.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SubscriptionEmail } from '../../../jobs/kinds.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../../../contract/subscriptions.ts'
+import type { Subscription } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { graceEnd } from './dunning.ts'

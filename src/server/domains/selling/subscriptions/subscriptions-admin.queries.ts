@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Choice } from '../../../../contract/admin/choices.ts'
+import type { Choice } from '../../../../contract/core/choices.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { SubscriptionStatus } from '../../../../contract/core/selling.ts'
 import type {
   AdminSubscription,
   adminSubscriptions,
   SubscriptionMonth,
-} from '../../../../contract/admin/subscriptions.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
-import type { SubscriptionStatus } from '../../../../contract/subscriptions.ts'
+} from '../../../../contract/selling/back-office/subscriptions.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'

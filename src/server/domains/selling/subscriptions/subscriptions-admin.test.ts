@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminRoles } from '../../../../contract/admin/roles.ts'
+import { adminRoles } from '../../../../contract/platform/back-office/roles.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import {
   adminSubscriptionActions,
   adminSubscriptionReport,
   adminSubscriptions,
-} from '../../../../contract/admin/subscriptions.ts'
-import { session } from '../../../../contract/session.ts'
-import { subscriptions } from '../../../../contract/subscriptions.ts'
+} from '../../../../contract/selling/back-office/subscriptions.ts'
+import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'

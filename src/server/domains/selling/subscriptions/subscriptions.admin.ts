@@ -2,7 +2,7 @@ import {
   adminSubscriptionActions,
   adminSubscriptionReport,
   adminSubscriptions,
-} from '../../../../contract/admin/subscriptions.ts'
+} from '../../../../contract/selling/back-office/subscriptions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { listedResource } from '../../../crud/resource.ts'

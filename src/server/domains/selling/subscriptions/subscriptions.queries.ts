@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { ProviderKey } from '../../../../contract/orders.ts'
-import type { PlanInterval } from '../../../../contract/plan-intervals.ts'
-import type { CancelReason, SubscriptionStatus } from '../../../../contract/subscriptions.ts'
+import type { PlanInterval, SubscriptionStatus } from '../../../../contract/core/selling.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
+import type { CancelReason } from '../../../../contract/selling/subscriptions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables-subscriptions.ts'
 

@@ -1,4 +1,4 @@
-import { subscriptions } from '../../../../contract/subscriptions.ts'
+import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { changePlan, quoteFor } from './changes.service.ts'

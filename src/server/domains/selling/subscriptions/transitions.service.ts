@@ -1,5 +1,5 @@
-import type { SubscriptionEventKind } from '../../../../contract/admin/subscriptions.ts'
-import { entitledStatuses, type SubscriptionStatus } from '../../../../contract/subscriptions.ts'
+import { entitledStatuses, type SubscriptionStatus } from '../../../../contract/core/selling.ts'
+import type { SubscriptionEventKind } from '../../../../contract/selling/back-office/subscriptions.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { publishEvent } from '../../platform/events/user-events.service.ts'
 import { familiesFollow } from '../families/memberships.service.ts'

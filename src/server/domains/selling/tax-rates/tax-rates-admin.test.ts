@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { adminTaxRates } from '../../../../contract/admin/tax-rates.ts'
+import { adminTaxRates } from '../../../../contract/selling/back-office/tax-rates.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { startSelling } from '../../../testing/make-selling.ts'

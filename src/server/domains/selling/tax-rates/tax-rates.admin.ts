@@ -1,4 +1,4 @@
-import { adminTaxRates } from '../../../../contract/admin/tax-rates.ts'
+import { adminTaxRates } from '../../../../contract/selling/back-office/tax-rates.ts'
 import { resource } from '../../../crud/resource.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminTaxRate } from '../../../../contract/admin/tax-rates.ts'
+import type { AdminTaxRate } from '../../../../contract/selling/back-office/tax-rates.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { account } from '../../../../contract/account.ts'
+import { account } from '../../../../contract/platform/account.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { endpoint } from '../../../../contract/endpoint.ts'
+import { endpoint } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Http } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Leaving } from '../../../../contract/account.ts'
+import type { Leaving } from '../../../../contract/platform/account.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** Artists `ar` whose only owner is an account. */

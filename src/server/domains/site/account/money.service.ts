@@ -1,4 +1,4 @@
-import type { Leaving } from '../../../../contract/account.ts'
+import type { Leaving } from '../../../../contract/platform/account.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

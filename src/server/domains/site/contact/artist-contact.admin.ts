@@ -1,4 +1,4 @@
-import { artistContact, artistContactActs } from '../../../../contract/artist-contact.ts'
+import { artistContact, artistContactActs } from '../../../../contract/site/back-office/contact.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArtistMessage, ArtistThread } from '../../../../contract/artist-contact.ts'
+import type { ArtistMessage, ArtistThread } from '../../../../contract/site/back-office/contact.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

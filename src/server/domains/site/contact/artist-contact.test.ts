@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { adminContact, adminContactActs } from '../../../../contract/admin/contact.ts'
-import { artistCounts } from '../../../../contract/admin/counts.ts'
-import { artistContact, artistContactActs } from '../../../../contract/artist-contact.ts'
-import { contact } from '../../../../contract/contact.ts'
-import { notifications } from '../../../../contract/notifications.ts'
+import { artistCounts } from '../../../../contract/platform/back-office/roles.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import {
+  adminContact,
+  adminContactActs,
+  artistContact,
+  artistContactActs,
+} from '../../../../contract/site/back-office/contact.ts'
+import { contact } from '../../../../contract/site/contact.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'

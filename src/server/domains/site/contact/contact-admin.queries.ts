@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminMessage, AdminThread } from '../../../../contract/admin/contact.ts'
+import type { AdminMessage, AdminThread } from '../../../../contract/site/back-office/contact.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { adminContact, adminContactActs } from '../../../../contract/admin/contact.ts'
+import { adminContact, adminContactActs } from '../../../../contract/site/back-office/contact.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { handledResource } from '../../../crud/resource.ts'

@@ -1,4 +1,4 @@
-import { contact } from '../../../../contract/contact.ts'
+import { contact } from '../../../../contract/site/contact.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { sendMessage } from './contact.service.ts'

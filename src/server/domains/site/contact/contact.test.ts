@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { contact } from '../../../../contract/contact.ts'
+import { contact } from '../../../../contract/site/contact.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'

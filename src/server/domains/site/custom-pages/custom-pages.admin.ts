@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { adminPages } from '../../../../contract/admin/pages.ts'
-import type { EditedSection, PageSection } from '../../../../contract/custom-pages.ts'
+import { adminPages } from '../../../../contract/site/back-office/pages.ts'
+import type { EditedSection, PageSection } from '../../../../contract/site/custom-pages.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { coverOfUpload, uploadedCover } from '../../catalog/uploads/uploads.service.ts'

@@ -1,4 +1,4 @@
-import { customPages } from '../../../../contract/custom-pages.ts'
+import { customPages } from '../../../../contract/site/custom-pages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'

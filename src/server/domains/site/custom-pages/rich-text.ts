@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import type { RichText } from '../../../../contract/rich-text.ts'
+import type { RichText } from '../../../../contract/core/fields.ts'
 import { STORED_IMAGE, sanitizeHtml } from '../../../http/sanitize-html.ts'
 import { coverKey } from '../../../media/covers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Chapter } from '../../../../contract/podcasts.ts'
+import type { Chapter } from '../../../../contract/catalog/items.ts'
 import { playbackChapters } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { episodeFor, songFor, VISITOR_SCOPE } from '../../../db/visibility.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type EmbedItem, embeds } from '../../../../contract/embeds.ts'
+import { type EmbedItem, embeds } from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

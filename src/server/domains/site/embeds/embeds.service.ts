@@ -1,9 +1,14 @@
-import { artistName } from '../../../../contract/artists.ts'
-import { artColor } from '../../../../contract/color.ts'
-import { type Cover, coverUrl } from '../../../../contract/covers.ts'
-import { type EmbedItem, type EmbedTrack, type EmbedType, isEmbedType } from '../../../../contract/embeds.ts'
-import type { Episode } from '../../../../contract/podcasts.ts'
-import type { Song } from '../../../../contract/songs.ts'
+import { artistName } from '../../../../contract/catalog/artists.ts'
+import type { Episode, Song } from '../../../../contract/catalog/items.ts'
+import { coverUrl } from '../../../../contract/core/covers.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
+import { artColor } from '../../../../contract/platform/theme.ts'
+import {
+  type EmbedItem,
+  type EmbedTrack,
+  type EmbedType,
+  isEmbedType,
+} from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'
 import { HttpError, throwError } from '../../../http/http-error.ts'

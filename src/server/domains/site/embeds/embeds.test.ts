@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { analytics } from '../../../../contract/admin/analytics.ts'
-import type { AllSettings } from '../../../../contract/all-settings.ts'
-import { embeds, embedTypes } from '../../../../contract/embeds.ts'
-import { plays } from '../../../../contract/plays.ts'
+import { plays } from '../../../../contract/catalog/plays.ts'
+import type { AllSettings } from '../../../../contract/core/all-settings.ts'
+import { analytics } from '../../../../contract/platform/back-office/analytics.ts'
+import { embeds, embedTypes } from '../../../../contract/site/embeds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

@@ -1,5 +1,5 @@
-import { AD_LABEL_HEIGHT } from '../../../../contract/embed-page.ts'
-import { type EmbedItem, embedHeights, embedTypes } from '../../../../contract/embeds.ts'
+import { AD_LABEL_HEIGHT } from '../../../../contract/site/embed-page.ts'
+import { type EmbedItem, embedHeights, embedTypes } from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { escapeHtml } from '../../../http/escape.ts'
 import { throwError } from '../../../http/http-error.ts'

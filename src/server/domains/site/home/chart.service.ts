@@ -1,5 +1,5 @@
-import type { MusicSection } from '../../../../contract/home.ts'
-import type { Song } from '../../../../contract/songs.ts'
+import type { Song } from '../../../../contract/catalog/items.ts'
+import type { MusicSection } from '../../../../contract/site/home.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'

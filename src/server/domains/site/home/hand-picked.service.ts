@@ -1,4 +1,4 @@
-import type { PickedType } from '../../../../contract/admin/home-sections.ts'
+import type { PickedType } from '../../../../contract/site/back-office/home-sections.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { visibleAlbums } from '../../catalog/albums/albums.service.ts'

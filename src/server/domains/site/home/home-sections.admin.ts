@@ -1,5 +1,5 @@
-import { adminHomePage, adminHomeSections } from '../../../../contract/admin/home-sections.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { adminHomePage, adminHomeSections } from '../../../../contract/site/back-office/home-sections.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { writerOf } from '../../../crud/crud.service.ts'

@@ -1,4 +1,4 @@
-import type { BuiltInSection, PickedType } from '../../../../contract/admin/home-sections.ts'
+import type { BuiltInSection, PickedType } from '../../../../contract/site/back-office/home-sections.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** A section as arranged by the operator. */

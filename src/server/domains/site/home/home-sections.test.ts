@@ -3,8 +3,8 @@ import {
   adminHomePage,
   adminHomeSections,
   builtInSections,
-} from '../../../../contract/admin/home-sections.ts'
-import { home } from '../../../../contract/home.ts'
+} from '../../../../contract/site/back-office/home-sections.ts'
+import { home } from '../../../../contract/site/home.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

@@ -1,4 +1,4 @@
-import { home } from '../../../../contract/home.ts'
+import { home } from '../../../../contract/site/home.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

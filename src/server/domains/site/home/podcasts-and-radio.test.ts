@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { home } from '../../../../contract/home.ts'
-import { playlists } from '../../../../contract/playlists.ts'
-import { episodes } from '../../../../contract/podcasts.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { episodes } from '../../../../contract/catalog/podcasts.ts'
+import { home } from '../../../../contract/site/home.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeEpisode,

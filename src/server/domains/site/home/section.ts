@@ -1,4 +1,4 @@
-import type { HomeSection, MusicSection } from '../../../../contract/home.ts'
+import type { HomeSection, MusicSection } from '../../../../contract/site/home.ts'
 
 type WithoutPosition<T> = T extends HomeSection ? Omit<T, 'position'> : never
 

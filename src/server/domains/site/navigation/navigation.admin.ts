@@ -1,5 +1,5 @@
-import { adminNavigation, adminNavOrder } from '../../../../contract/admin/navigation.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { adminNavigation, adminNavOrder } from '../../../../contract/site/back-office/navigation.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'

@@ -1,4 +1,4 @@
-import { navigation } from '../../../../contract/navigation.ts'
+import { navigation } from '../../../../contract/site/navigation.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { navEntries } from './navigation.service.ts'

@@ -1,5 +1,5 @@
-import { featureOf } from '../../../../contract/feature-paths.ts'
-import type { NavEntry } from '../../../../contract/navigation.ts'
+import type { NavEntry } from '../../../../contract/site/navigation.ts'
+import { featureOf } from '../../../../contract/site/paths.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { visibleEntries } from './navigation.queries.ts'
 

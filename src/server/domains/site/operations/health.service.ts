@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import type { DiskUse, OperationsHealth } from '../../../../contract/admin/operations.ts'
+import type { DiskUse, OperationsHealth } from '../../../../contract/site/back-office/operations.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { COVER_SIZES, coverKey } from '../../../media/covers.ts'
 import { version } from '../../../version.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobState, OperationsJob } from '../../../../contract/admin/operations.ts'
+import type { JobState, OperationsJob } from '../../../../contract/site/back-office/operations.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Queue states grouped by their meaning to an operator. */

@@ -1,5 +1,5 @@
-import type { JobState, operations } from '../../../../contract/admin/operations.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { JobState, operations } from '../../../../contract/site/back-office/operations.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError } from '../../../http/http-error.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { MASK } from '../../../../contract/admin/settings.ts'
-import { isSecretSetting, isSettingKey, settingKeys } from '../../../../contract/all-settings.ts'
-import { writeSetting } from '../../../../contract/settings.ts'
+import { isSecretSetting, isSettingKey, settingKeys } from '../../../../contract/core/all-settings.ts'
+import { writeSetting } from '../../../../contract/core/settings.ts'
+import { MASK } from '../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 
 type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>

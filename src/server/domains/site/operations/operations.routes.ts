@@ -1,5 +1,5 @@
-import { operations } from '../../../../contract/admin/operations.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { operations } from '../../../../contract/site/back-office/operations.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { diskUse, operationsHealth } from './health.service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operations } from '../../../../contract/admin/operations.ts'
+import { operations } from '../../../../contract/site/back-office/operations.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

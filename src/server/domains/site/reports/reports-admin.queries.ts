@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminReportDetails } from '../../../../contract/admin/reports.ts'
+import type { AdminReportDetails } from '../../../../contract/site/back-office/reports.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

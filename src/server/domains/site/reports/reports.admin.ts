@@ -1,5 +1,5 @@
-import { adminReportActs, adminReports } from '../../../../contract/admin/reports.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { adminReportActs, adminReports } from '../../../../contract/site/back-office/reports.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { itemFor, runActionOnMany, runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'

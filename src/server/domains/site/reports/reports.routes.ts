@@ -1,4 +1,4 @@
-import { reports } from '../../../../contract/reports.ts'
+import { reports } from '../../../../contract/site/reports.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { sendReport } from './reports.service.ts'

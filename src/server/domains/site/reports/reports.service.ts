@@ -1,12 +1,12 @@
-import { artistName } from '../../../../contract/artists.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { artistName } from '../../../../contract/catalog/artists.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import {
   type Reportable,
   type ReportedMessage,
   reportReasons,
   type reports,
-} from '../../../../contract/reports.ts'
+} from '../../../../contract/site/reports.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

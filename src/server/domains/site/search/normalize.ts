@@ -1,4 +1,4 @@
-import { wholeLetters } from '../../../../contract/whole-letters.ts'
+import { wholeLetters } from '../../../../contract/core/text.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е' }
 

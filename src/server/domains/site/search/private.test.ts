@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { search, searchTabs } from '../../../../contract/search.ts'
+import { search, searchTabs } from '../../../../contract/site/search.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { recount } from '../../catalog/catalog/catalog.service.ts'

@@ -1,4 +1,4 @@
-import { search } from '../../../../contract/search.ts'
+import { search } from '../../../../contract/site/search.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

@@ -1,5 +1,5 @@
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { SearchItem, SearchTab, search } from '../../../../contract/search.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { SearchItem, SearchTab, search } from '../../../../contract/site/search.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { SearchType } from '../../../db/tables-listening.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'

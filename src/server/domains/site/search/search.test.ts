@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { search, searchTabs } from '../../../../contract/search.ts'
+import { search, searchTabs } from '../../../../contract/site/search.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

@@ -1,8 +1,7 @@
-import type { AnySettingKey } from '../../../../contract/all-settings.ts'
-import { artistName } from '../../../../contract/artists.ts'
-import type { Cover } from '../../../../contract/covers.ts'
-import type { DescriptionValues } from '../../../../contract/item-descriptions.ts'
-import type { Titled } from '../../../../contract/item-titles.ts'
+import { artistName } from '../../../../contract/catalog/artists.ts'
+import type { AnySettingKey } from '../../../../contract/core/all-settings.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
+import type { DescriptionValues, Titled } from '../../../../contract/site/seo.ts'
 
 /** Facts of an item for the head of its page, its preview image and structured data. */
 export interface ItemFacts {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Cover } from '../../../../contract/covers.ts'
+import type { Cover } from '../../../../contract/core/fields.ts'
 
 /** What the preview image of an item shows. */
 export interface ItemPreview {

@@ -1,15 +1,19 @@
-import type { Album } from '../../../../contract/albums.ts'
-import type { AllSettings } from '../../../../contract/all-settings.ts'
-import type { ArtistEvent } from '../../../../contract/artist-event.ts'
-import { type Artist, artistName } from '../../../../contract/artists.ts'
-import type { CreditRole } from '../../../../contract/credit-roles.ts'
-import type { Credit } from '../../../../contract/credits.ts'
-import type { Playlist } from '../../../../contract/playlists.ts'
-import type { Episode, Podcast } from '../../../../contract/podcasts.ts'
-import type { Profile } from '../../../../contract/profiles.ts'
-import type { RadioStation } from '../../../../contract/radio-stations.ts'
-import type { Song } from '../../../../contract/songs.ts'
-import type { UpcomingPage } from '../../../../contract/upcoming-albums.ts'
+import type { ArtistEvent } from '../../../../contract/catalog/artist-fields.ts'
+import { artistName } from '../../../../contract/catalog/artists.ts'
+import type { CreditRole } from '../../../../contract/catalog/credit-roles.ts'
+import type {
+  Album,
+  Artist,
+  Credit,
+  Episode,
+  Podcast,
+  RadioStation,
+  Song,
+} from '../../../../contract/catalog/items.ts'
+import type { Playlist } from '../../../../contract/catalog/playlists.ts'
+import type { UpcomingPage } from '../../../../contract/catalog/upcoming-albums.ts'
+import type { AllSettings } from '../../../../contract/core/all-settings.ts'
+import type { Profile } from '../../../../contract/social/profiles.ts'
 
 type Site = Pick<AllSettings, 'appUrl' | 'appName'>
 type ArtistRef = NonNullable<Song['artist']>

@@ -1,5 +1,5 @@
-import { PLAYABLE_AUDIO } from '../../../../contract/file-types.ts'
-import { PLAY_FILE, SHARE_TARGET } from '../../../../contract/installed-app.ts'
+import { PLAYABLE_AUDIO } from '../../../../contract/core/files.ts'
+import { PLAY_FILE, SHARE_TARGET } from '../../../../contract/site/installed-app.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { themeFor } from '../../platform/bootstrap/bootstrap.service.ts'

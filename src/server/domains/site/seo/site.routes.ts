@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { SHARE_TARGET } from '../../../../contract/installed-app.ts'
+import { SHARE_TARGET } from '../../../../contract/site/installed-app.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Http } from '../../../http/mount.ts'
 import { sendFeed } from '../../../http/send-feed.ts'

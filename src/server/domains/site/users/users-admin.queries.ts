@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/admin/crud.ts'
-import type { AdminUser } from '../../../../contract/admin/users.ts'
+import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { AdminUser } from '../../../../contract/site/back-office/users.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { adminUserActs, adminUsers, muteHours } from '../../../../contract/admin/users.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import { adminUserActs, adminUsers, muteHours } from '../../../../contract/site/back-office/users.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { changeItem, itemFor, runActionOnMany, runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'

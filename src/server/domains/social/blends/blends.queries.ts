@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BlendMatch, BlendMember, BlendRef } from '../../../../contract/blends.ts'
+import type { BlendMember, BlendRef } from '../../../../contract/social/blend-ref.ts'
+import type { BlendMatch } from '../../../../contract/social/blends.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

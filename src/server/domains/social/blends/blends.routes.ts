@@ -1,4 +1,4 @@
-import { blends } from '../../../../contract/blends.ts'
+import { blends } from '../../../../contract/social/blends.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BLEND_DAYS, BLEND_EVIDENCE, BLEND_SONGS } from '../../../../contract/blends.ts'
+import { BLEND_DAYS, BLEND_EVIDENCE, BLEND_SONGS } from '../../../../contract/social/blends.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { publicSong } from '../../../db/visibility.ts'
 

@@ -1,4 +1,4 @@
-import { chat } from '../../../../contract/chat.ts'
+import { chat } from '../../../../contract/social/chat.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {

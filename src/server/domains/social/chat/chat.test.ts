@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { account } from '../../../../contract/account.ts'
-import { chat } from '../../../../contract/chat.ts'
-import { blocks, friends } from '../../../../contract/friends.ts'
-import { notifications } from '../../../../contract/notifications.ts'
+import { account } from '../../../../contract/platform/account.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { chat } from '../../../../contract/social/chat.ts'
+import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Conversation, ConversationMember } from '../../../../contract/chat.ts'
+import type { Conversation, ConversationMember } from '../../../../contract/social/chat.ts'
 import {
   afterCursor,
   contains,

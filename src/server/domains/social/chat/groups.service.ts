@@ -1,7 +1,11 @@
-import { type Conversation, type chat, MAX_MEMBERS } from '../../../../contract/chat.ts'
-import type { MessageKind } from '../../../../contract/chat-message.ts'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import {
+  type Conversation,
+  type chat,
+  MAX_MEMBERS,
+  type MessageKind,
+} from '../../../../contract/social/chat.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../../../contract/chat-message.ts'
+import type { Message } from '../../../../contract/social/chat.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'

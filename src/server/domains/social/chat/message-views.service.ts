@@ -1,4 +1,4 @@
-import type { Message, SharedItem, SharedItemType } from '../../../../contract/chat-message.ts'
+import type { Message, SharedItem, SharedItemType } from '../../../../contract/social/chat.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'

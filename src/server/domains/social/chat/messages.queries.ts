@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Message, SharedItemInput } from '../../../../contract/chat-message.ts'
+import type { Message, SharedItemInput } from '../../../../contract/social/chat.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { MessageTable } from '../../../db/tables-chat.ts'

@@ -1,4 +1,4 @@
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

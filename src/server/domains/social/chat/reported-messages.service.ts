@@ -1,4 +1,4 @@
-import type { ReportedMessage } from '../../../../contract/reports.ts'
+import type { ReportedMessage } from '../../../../contract/site/reports.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

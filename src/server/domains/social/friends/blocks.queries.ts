@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BlockedUser } from '../../../../contract/friends.ts'
+import type { BlockedUser } from '../../../../contract/social/friends.ts'
 import { refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

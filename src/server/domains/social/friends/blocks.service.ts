@@ -1,5 +1,5 @@
-import type { BlockedUser } from '../../../../contract/friends.ts'
-import { done } from '../../../../contract/pagination.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import type { BlockedUser } from '../../../../contract/social/friends.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import { blocks, friends } from '../../../../contract/friends.ts'
+import { blocks, friends } from '../../../../contract/social/friends.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { blockedUsers, blockUser, unblockUser } from './blocks.service.ts'

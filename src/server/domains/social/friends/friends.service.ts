@@ -1,7 +1,11 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import type { FriendStatus } from '../../../../contract/friend-status.ts'
-import { type Friend, type FriendRequest, type friends, MAX_FRIENDS } from '../../../../contract/friends.ts'
-import type { ProfileRef } from '../../../../contract/profiles.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import type { FriendStatus, ProfileRef } from '../../../../contract/platform/user.ts'
+import {
+  type Friend,
+  type FriendRequest,
+  type friends,
+  MAX_FRIENDS,
+} from '../../../../contract/social/friends.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blocks, friends } from '../../../../contract/friends.ts'
-import { likes } from '../../../../contract/likes.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { profiles } from '../../../../contract/profiles.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { blocks, friends } from '../../../../contract/social/friends.ts'
+import { profiles } from '../../../../contract/social/profiles.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileRef } from '../../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../../contract/platform/user.ts'
 import type { StoredToken } from '../../../db/columns.ts'
 import { refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db } from '../../../db/schema.ts'

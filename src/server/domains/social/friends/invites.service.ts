@@ -1,5 +1,4 @@
-import type { FriendStatus } from '../../../../contract/friend-status.ts'
-import type { ProfileRef } from '../../../../contract/profiles.ts'
+import type { FriendStatus, ProfileRef } from '../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account } from '../../../../contract/account.ts'
-import { blocks, friends } from '../../../../contract/friends.ts'
-import { likes } from '../../../../contract/likes.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { account } from '../../../../contract/platform/account.ts'
+import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

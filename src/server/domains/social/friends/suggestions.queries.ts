@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FriendSuggestion } from '../../../../contract/friends.ts'
+import type { FriendSuggestion } from '../../../../contract/social/friends.ts'
 import { refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { friendIdsOf, userFor } from '../../../db/visibility.ts'

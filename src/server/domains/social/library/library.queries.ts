@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LibraryFolder, LibraryItem } from '../../../../contract/library.ts'
+import type { LibraryFolder, LibraryItem } from '../../../../contract/social/library.ts'
 import type { Db } from '../../../db/schema.ts'
 import {
   albumFor,

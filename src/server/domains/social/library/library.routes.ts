@@ -1,4 +1,4 @@
-import { library } from '../../../../contract/library.ts'
+import { library } from '../../../../contract/social/library.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { library } from '../../../../contract/library.ts'
-import { likes } from '../../../../contract/likes.ts'
-import { playlists } from '../../../../contract/playlists.ts'
-import { recents } from '../../../../contract/recents.ts'
+import { likes } from '../../../../contract/catalog/likes.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { library } from '../../../../contract/social/library.ts'
+import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,

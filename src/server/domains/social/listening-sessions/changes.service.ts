@@ -1,5 +1,8 @@
-import type { SessionPlayback } from '../../../../contract/session-timeline.ts'
-import { momentOf, type TimedEntry } from '../../../../contract/session-timeline.ts'
+import {
+  momentOf,
+  type SessionPlayback,
+  type TimedEntry,
+} from '../../../../contract/social/listening-sessions.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { sendEvent } from '../../platform/events/user-events.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Person } from '../../../../contract/person.ts'
-import type { TimedEntry } from '../../../../contract/session-timeline.ts'
+import type { Person } from '../../../../contract/core/fields.ts'
+import type { TimedEntry } from '../../../../contract/social/listening-sessions.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { userFor } from '../../../db/visibility.ts'

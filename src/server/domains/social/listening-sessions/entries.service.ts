@@ -1,9 +1,9 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import {
   type ListeningSession,
   type listeningSessions,
   MAX_SESSION_ENTRIES,
-} from '../../../../contract/listening-sessions.ts'
+} from '../../../../contract/social/listening-sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

@@ -1,6 +1,9 @@
-import type { ListeningSession, SessionInvitation } from '../../../../contract/listening-sessions.ts'
-import { done } from '../../../../contract/pagination.ts'
-import { momentOf } from '../../../../contract/session-timeline.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import {
+  type ListeningSession,
+  momentOf,
+  type SessionInvitation,
+} from '../../../../contract/social/listening-sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import { listeningSessions } from '../../../../contract/listening-sessions.ts'
+import { listeningSessions } from '../../../../contract/social/listening-sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { acceptSuggestion, addEntries, moveEntry, removeEntries } from './entries.service.ts'

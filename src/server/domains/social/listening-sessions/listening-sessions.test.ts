@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { blocks, friends } from '../../../../contract/friends.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { notifications } from '../../../../contract/platform/notifications.ts'
+import { blocks, friends } from '../../../../contract/social/friends.ts'
 import {
   type GuestRights,
   type ListeningSession,
   listeningSessions,
   MAX_SESSION_MEMBERS,
-} from '../../../../contract/listening-sessions.ts'
-import { notifications } from '../../../../contract/notifications.ts'
-import { momentOf } from '../../../../contract/session-timeline.ts'
+  momentOf,
+} from '../../../../contract/social/listening-sessions.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { USER_EVENTS } from '../../platform/events/user-events.queries.ts'

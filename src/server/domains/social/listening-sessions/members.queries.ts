@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionMember } from '../../../../contract/listening-sessions.ts'
+import type { SessionMember } from '../../../../contract/social/listening-sessions.ts'
 import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { unblocked, userFor } from '../../../db/visibility.ts'

@@ -1,10 +1,10 @@
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import {
   type ListeningSession,
   type listeningSessions,
   MAX_SESSION_MEMBERS,
-} from '../../../../contract/listening-sessions.ts'
-import { done } from '../../../../contract/pagination.ts'
+} from '../../../../contract/social/listening-sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

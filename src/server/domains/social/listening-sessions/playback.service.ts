@@ -1,6 +1,5 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import type { listeningSessions } from '../../../../contract/listening-sessions.ts'
-import type { SessionPlayback } from '../../../../contract/session-timeline.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import type { listeningSessions, SessionPlayback } from '../../../../contract/social/listening-sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { ListeningSession, SessionEntry } from '../../../../contract/listening-sessions.ts'
+import type { ListeningSession, SessionEntry } from '../../../../contract/social/listening-sessions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

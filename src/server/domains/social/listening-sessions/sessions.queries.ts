@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { GuestRights } from '../../../../contract/listening-sessions.ts'
-import type { SessionPlayback } from '../../../../contract/session-timeline.ts'
+import type { GuestRights, SessionPlayback } from '../../../../contract/social/listening-sessions.ts'
 import type { StoredToken } from '../../../db/columns.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlaylistActivity } from '../../../../contract/playlist-members.ts'
+import type { PlaylistActivity } from '../../../../contract/social/playlist-members.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { limitOffset } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
-import type { QueryOf } from '../../../../contract/endpoint.ts'
-import type { PlaylistActivity, playlistMembers } from '../../../../contract/playlist-members.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { PlaylistActivity, playlistMembers } from '../../../../contract/social/playlist-members.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { lastCursor } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

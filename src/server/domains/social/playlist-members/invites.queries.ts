@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { INVITE_DAYS, type PlaylistInvite } from '../../../../contract/playlist-members.ts'
-import type { MemberRole } from '../../../../contract/playlist-role.ts'
+import type { MemberRole } from '../../../../contract/catalog/items.ts'
+import { INVITE_DAYS, type PlaylistInvite } from '../../../../contract/social/playlist-members.ts'
 import type { StoredToken } from '../../../db/columns.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 

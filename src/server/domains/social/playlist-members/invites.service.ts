@@ -1,10 +1,10 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type {
   PlaylistInvitation,
   PlaylistInvite,
   playlistMembers,
-} from '../../../../contract/playlist-members.ts'
+} from '../../../../contract/social/playlist-members.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

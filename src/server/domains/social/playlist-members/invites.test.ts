@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { blocks } from '../../../../contract/friends.ts'
-import { playlistMembers } from '../../../../contract/playlist-members.ts'
-import type { MemberRole } from '../../../../contract/playlist-role.ts'
-import { playlists } from '../../../../contract/playlists.ts'
+import type { MemberRole } from '../../../../contract/catalog/items.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { blocks } from '../../../../contract/social/friends.ts'
+import { playlistMembers } from '../../../../contract/social/playlist-members.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MemberRole } from '../../../../contract/playlist-role.ts'
+import type { MemberRole } from '../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { unblocked } from '../../../db/visibility.ts'
 

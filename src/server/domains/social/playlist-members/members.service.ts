@@ -1,11 +1,11 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+import type { MemberRole } from '../../../../contract/catalog/items.ts'
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import {
   MAX_MEMBERS,
   type PlaylistMember,
   type playlistMembers,
-} from '../../../../contract/playlist-members.ts'
-import type { MemberRole } from '../../../../contract/playlist-role.ts'
+} from '../../../../contract/social/playlist-members.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import { playlistMembers } from '../../../../contract/playlist-members.ts'
+import { playlistMembers } from '../../../../contract/social/playlist-members.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { playlistActivities } from './activity.service.ts'

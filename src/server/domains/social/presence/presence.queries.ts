@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Presence } from '../../../../contract/presence.ts'
+import type { Presence } from '../../../../contract/social/presence.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { connected, joinPresence, presenceColumns } from '../../../db/presence-sql.ts'
 import type { Db } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { presences } from '../../../../contract/presence.ts'
+import { presences } from '../../../../contract/social/presence.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'

@@ -1,5 +1,5 @@
-import type { Presence, PrivateHours } from '../../../../contract/presence.ts'
-import type { User } from '../../../../contract/session.ts'
+import type { User } from '../../../../contract/platform/user.ts'
+import type { Presence, PrivateHours } from '../../../../contract/social/presence.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import type { Viewer } from '../../../http/viewer.ts'

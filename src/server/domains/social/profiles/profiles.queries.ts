@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Profile,
-  type ProfileRef,
-  type ProfileSection,
-  profileSections,
-} from '../../../../contract/profiles.ts'
+import type { ProfileRef } from '../../../../contract/platform/user.ts'
+import { type Profile, type ProfileSection, profileSections } from '../../../../contract/social/profiles.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {

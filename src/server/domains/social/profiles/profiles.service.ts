@@ -1,5 +1,6 @@
-import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import type { Profile, ProfileRef, ProfileSection, profiles } from '../../../../contract/profiles.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { ProfileRef } from '../../../../contract/platform/user.ts'
+import type { Profile, ProfileSection, profiles } from '../../../../contract/social/profiles.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import { recents } from '../../../../contract/recents.ts'
+import { recents } from '../../../../contract/social/recents.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'

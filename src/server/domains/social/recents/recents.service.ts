@@ -1,5 +1,5 @@
-import type { QueryOf } from '../../../../contract/endpoint.ts'
-import type { RecentPlay, recents } from '../../../../contract/recents.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { RecentPlay, recents } from '../../../../contract/social/recents.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { lastTime } from '../../../http/pagination.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { account } from '../../../../contract/account.ts'
-import { recents } from '../../../../contract/recents.ts'
-import type { Audience } from '../../../../contract/user.ts'
+import { account } from '../../../../contract/platform/account.ts'
+import type { Audience } from '../../../../contract/platform/user.ts'
+import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeEpisode,

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { type LinkedItem, type LinkedSong, MAX_LINKED_SONGS } from '../../../../contract/share-links.ts'
+import {
+  type LinkedItem,
+  type LinkedSong,
+  MAX_LINKED_SONGS,
+} from '../../../../contract/social/share-links.ts'
 import { type AccessSettings, type OpenedLink, songAccess, workingLink } from '../../../db/access-sql.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'

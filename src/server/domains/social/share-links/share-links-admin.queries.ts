@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminShareLink } from '../../../../contract/admin/share-links.ts'
+import type { AdminShareLink } from '../../../../contract/social/back-office/share-links.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'

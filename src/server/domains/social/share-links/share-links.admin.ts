@@ -1,4 +1,4 @@
-import { adminShareLinks } from '../../../../contract/admin/share-links.ts'
+import { adminShareLinks } from '../../../../contract/social/back-office/share-links.ts'
 import { handledResource } from '../../../crud/resource.ts'
 import { deleteLinks } from './share-links.queries.ts'
 import { shareLinkListing, shareLinkRows } from './share-links-admin.queries.ts'

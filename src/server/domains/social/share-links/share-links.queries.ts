@@ -4,7 +4,7 @@ import {
   type LinkLimits,
   MAX_SHARE_LINKS,
   type ShareLink,
-} from '../../../../contract/share-links.ts'
+} from '../../../../contract/social/share-links.ts'
 import { type AccessSettings, mayShare, songAccess } from '../../../db/access-sql.ts'
 import type { StoredToken } from '../../../db/columns.ts'
 import { coverOf } from '../../../db/covers-sql.ts'

@@ -1,11 +1,11 @@
-import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/endpoint.ts'
-import { done } from '../../../../contract/pagination.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import {
   MAX_SHARE_LINKS,
   type ShareLink,
   type ShareLinkValues,
   type shareLinks,
-} from '../../../../contract/share-links.ts'
+} from '../../../../contract/social/share-links.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

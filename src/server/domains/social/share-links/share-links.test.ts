@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { adminShareLinks } from '../../../../contract/admin/share-links.ts'
-import { playlists } from '../../../../contract/playlists.ts'
-import { writeSetting } from '../../../../contract/settings.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { writeSetting } from '../../../../contract/core/settings.ts'
+import { adminShareLinks } from '../../../../contract/social/back-office/share-links.ts'
 import {
   type LinkedType,
   MAX_SHARE_LINKS,
   type ShareLinkValues,
   shareLinks,
-} from '../../../../contract/share-links.ts'
+} from '../../../../contract/social/share-links.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
-import type { ConnectionStep } from '../../../../contract/admin/payment-providers.ts'
+import type { ConnectionStep } from '../../../../contract/selling/back-office/payment-providers.ts'
 import { testPaymentProvider } from '../../../api/admin-payments.ts'
 import { showError } from '../../../api/errors.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'

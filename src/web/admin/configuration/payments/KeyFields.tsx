@@ -1,4 +1,4 @@
-import { MASK } from '../../../../contract/admin/settings.ts'
+import { MASK } from '../../../../contract/platform/back-office/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import buttonsStyles from '../../../ui/buttons.module.css'
 import { classes } from '../../../ui/classes.ts'

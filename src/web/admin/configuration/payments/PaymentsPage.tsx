@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { AdminPaymentProvider } from '../../../../contract/admin/payment-providers.ts'
+import type { AdminPaymentProvider } from '../../../../contract/selling/back-office/payment-providers.ts'
 import { paymentProvidersQuery } from '../../../api/admin-payments.ts'
 import { useUnsavedChangesGuard } from '../../../back-office/crud/unsaved-changes.ts'
 import { focusFirstError, useFocusOnError } from '../../../back-office/focus-on-error.ts'

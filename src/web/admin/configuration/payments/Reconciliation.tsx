@@ -5,7 +5,7 @@ import type {
   DifferenceKind,
   PaymentDifference,
   Reconciliation as State,
-} from '../../../../contract/admin/payment-providers.ts'
+} from '../../../../contract/selling/back-office/payment-providers.ts'
 import { reconciliationQuery, resolveDifference, startReconciliation } from '../../../api/admin-payments.ts'
 import { showError } from '../../../api/errors.ts'
 import { formatNumber } from '../../../i18n/format.ts'

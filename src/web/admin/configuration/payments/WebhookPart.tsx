@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { webhookEvents } from '../../../../contract/webhooks.ts'
+import { webhookEvents } from '../../../../contract/selling/payment-webhooks.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoment } from '../../../i18n/moments.ts'
 import codeStyles from '../../../ui/code.module.css'

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import type { AdminPaymentProvider, ProviderInput } from '../../../../contract/admin/payment-providers.ts'
-import type { RemoteProviderKey } from '../../../../contract/webhooks.ts'
+import type {
+  AdminPaymentProvider,
+  ProviderInput,
+} from '../../../../contract/selling/back-office/payment-providers.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import { reloadPaymentProviders, writePaymentProvider } from '../../../api/admin-payments.ts'
 import { CallError } from '../../../api/call.ts'
 import { showError } from '../../../api/errors.ts'

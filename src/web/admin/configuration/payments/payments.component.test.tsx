@@ -1,13 +1,13 @@
 // The layers of styles have their order from it.
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { MASK } from '../../../../contract/platform/back-office/settings.ts'
 import {
   type AdminPaymentProvider,
   adminPaymentProviders,
   adminReconciliation,
   type Reconciliation,
-} from '../../../../contract/admin/payment-providers.ts'
-import { MASK } from '../../../../contract/admin/settings.ts'
+} from '../../../../contract/selling/back-office/payment-providers.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { openBackOffice } from '../../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../../testing/http-server.ts'

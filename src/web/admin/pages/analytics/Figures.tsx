@@ -1,4 +1,4 @@
-import type { Figure } from '../../../../contract/admin/analytics.ts'
+import type { Figure } from '../../../../contract/platform/back-office/analytics.ts'
 import styles from '../../../back-office/charts/dashboard.module.css'
 import { FigureCard } from '../../../back-office/charts/FigureCard.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'

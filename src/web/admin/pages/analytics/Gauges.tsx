@@ -1,4 +1,4 @@
-import type { Overview, StorageKind } from '../../../../contract/admin/analytics.ts'
+import type { Overview, StorageKind } from '../../../../contract/platform/back-office/analytics.ts'
 import chartsStyles from '../../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../../back-office/charts/dashboard.module.css'
 import { FigureList } from '../../../back-office/charts/FigureList.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { TopItem, TopType } from '../../../../contract/admin/analytics.ts'
+import type { TopItem, TopType } from '../../../../contract/platform/back-office/analytics.ts'
 import { type Span, topQuery } from '../../../api/analytics.ts'
 import styles from '../../../back-office/charts/charts.module.css'
 import { Panel } from '../../../back-office/charts/Panel.tsx'

@@ -1,4 +1,4 @@
-import type { Metric } from '../../../../contract/admin/analytics.ts'
+import type { Metric } from '../../../../contract/platform/back-office/analytics.ts'
 import type { Shown } from '../../../back-office/charts/range.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
 

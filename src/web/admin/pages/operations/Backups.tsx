@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Backup } from '../../../../contract/admin/backups.ts'
+import type { Backup } from '../../../../contract/site/back-office/operations.ts'
 import { showError } from '../../../api/errors.ts'
 import { backupAddress, backupsQuery, makeBackup, removeBackup } from '../../../api/operations.ts'
 import { formatDiskSize } from '../../../i18n/format.ts'

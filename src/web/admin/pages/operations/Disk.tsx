@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DiskUse } from '../../../../contract/admin/operations.ts'
+import type { DiskUse } from '../../../../contract/site/back-office/operations.ts'
 import { diskQuery } from '../../../api/operations.ts'
 import { formatDiskSize } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OperationsHealth } from '../../../../contract/admin/operations.ts'
+import type { OperationsHealth } from '../../../../contract/site/back-office/operations.ts'
 import { healthQuery } from '../../../api/operations.ts'
 import { formatDiskSize, formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'

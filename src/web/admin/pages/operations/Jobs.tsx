@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { type JobState, jobStates, type OperationsJob } from '../../../../contract/admin/operations.ts'
+import {
+  type JobState,
+  jobStates,
+  type OperationsJob,
+} from '../../../../contract/site/back-office/operations.ts'
 import { showError } from '../../../api/errors.ts'
 import { healthQuery, jobsQuery, retryAllJobs, retryJob } from '../../../api/operations.ts'
 import { Pager } from '../../../back-office/crud/Pager.tsx'

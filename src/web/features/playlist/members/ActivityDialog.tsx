@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect } from 'react'
-import type { PlaylistActivity } from '../../../../contract/playlist-members.ts'
+import type { PlaylistActivity } from '../../../../contract/social/playlist-members.ts'
 import { followEvents } from '../../../api/events.ts'
 import { playlistActivityQuery } from '../../../api/playlist-members.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'

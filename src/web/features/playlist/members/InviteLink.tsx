@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'lucide-react'
 import { useState } from 'react'
-import type { PlaylistInvite } from '../../../../contract/playlist-members.ts'
-import type { MemberRole } from '../../../../contract/playlist-role.ts'
+import type { MemberRole } from '../../../../contract/catalog/items.ts'
+import type { PlaylistInvite } from '../../../../contract/social/playlist-members.ts'
 import { showError } from '../../../api/errors.ts'
 import {
   playlistInviteQuery,

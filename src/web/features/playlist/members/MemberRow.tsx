@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { PlaylistMember } from '../../../../contract/playlist-members.ts'
+import type { PlaylistMember } from '../../../../contract/social/playlist-members.ts'
 import { showError } from '../../../api/errors.ts'
 import { changeRole, removeMember } from '../../../api/playlist-members.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import { type MemberRole, memberRole } from '../../../../contract/playlist-role.ts'
+import { type MemberRole, memberRole } from '../../../../contract/catalog/items.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import styles from './members.module.css'
 import { roleNames } from './role-names.ts'

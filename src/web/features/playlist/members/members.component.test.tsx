@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { friend, friends } from '../../../../contract/friends.ts'
+import { friend, friends } from '../../../../contract/social/friends.ts'
 import {
   type PlaylistInvite,
   type PlaylistMember,
   playlistActivity,
   playlistMember,
   playlistMembers,
-} from '../../../../contract/playlist-members.ts'
+} from '../../../../contract/social/playlist-members.ts'
 import { openMembers } from '../../../playlists/playlist-dialogs.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { isListening, sendEvent } from '../../../testing/event-stream.ts'

@@ -1,4 +1,4 @@
-import type { PlaylistRole } from '../../../../contract/playlist-role.ts'
+import type { PlaylistRole } from '../../../../contract/catalog/items.ts'
 
 /** Message keys of the roles. */
 export const roleNames: Record<PlaylistRole, string> = {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { AdBreaks } from '../../../../../contract/campaigns.ts'
+import type { AdBreaks } from '../../../../../contract/ads/campaigns.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import type { StoredPiece } from '../../../../db/tables-campaigns.ts'
 import type { Client } from '../../../../http/mount.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Chapter, TranscriptLine } from '../../../../../contract/podcasts.ts'
+import type { Chapter } from '../../../../../contract/catalog/items.ts'
+import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
 import type { Db } from '../../../../db/schema.ts'
 
 export interface Missing {

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '../../../../../contract/podcasts.ts'
+import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwFieldErrors } from '../../../../http/http-error.ts'
 import { createTtlCache } from '../../../../http/ttl-cache.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Person, Place, Soundbite, Value } from '../../../../../contract/admin/podcasting.ts'
+import type { Person, Place, Soundbite, Value } from '../../../../../contract/catalog/back-office/podcasts.ts'
 import { FEED_LOCKS } from '../../../../db/locks.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 

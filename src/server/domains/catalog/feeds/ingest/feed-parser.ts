@@ -1,4 +1,4 @@
-import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/admin/feeds.ts'
+import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { FeedEnd, FeedEpisode } from './feed.ts'
 import { type Element, elementReader } from './feed-elements.ts'
 import { encodingOf } from './feed-encoding.ts'

@@ -7,7 +7,7 @@ import {
   type Soundbite,
   SUGGESTED,
   type Value,
-} from '../../../../../contract/admin/podcasting.ts'
+} from '../../../../../contract/catalog/back-office/podcasts.ts'
 import { allIn, type Element } from './feed-elements.ts'
 import { countOf, isYes, plainText, secondsOf, urlOf } from './feed-values.ts'
 

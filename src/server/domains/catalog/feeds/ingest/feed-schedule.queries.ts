@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedState } from '../../../../../contract/admin/feeds.ts'
+import type { FeedState } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 
 /** Records a successful fetch. The next one is sooner for feeds that publish often. */

@@ -1,4 +1,4 @@
-import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/admin/feeds.ts'
+import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { FeedChannel, FeedEpisode } from './feed-ingest.queries.ts'
 
 export type { FeedChannel, FeedEpisode }

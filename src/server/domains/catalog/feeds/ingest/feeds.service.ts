@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FeedReport } from '../../../../../contract/admin/feeds.ts'
+import type { FeedReport } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../../crud/audit.ts'
 import type { Trx } from '../../../../db/schema.ts'

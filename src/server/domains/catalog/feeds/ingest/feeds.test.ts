@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { adminFeeds } from '../../../../../contract/admin/feeds.ts'
-import { notifications } from '../../../../../contract/notifications.ts'
+import { adminFeeds } from '../../../../../contract/catalog/back-office/feeds.ts'
+import { notifications } from '../../../../../contract/platform/notifications.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../../../testing/feed-source.ts'
 import { makePodcast, makeUser, type TestUser } from '../../../../testing/make.ts'

@@ -1,4 +1,5 @@
-import type { Chapter, TranscriptLine } from '../../../../../contract/podcasts.ts'
+import type { Chapter } from '../../../../../contract/catalog/items.ts'
+import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
 import { plainText, secondsOf, urlOf } from './feed-values.ts'
 
 const MAX_LINES = 20_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Chapter } from '../../../../../contract/podcasts.ts'
+import type { Chapter } from '../../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { originalPlays, playable } from '../../../../db/visibility.ts'
 

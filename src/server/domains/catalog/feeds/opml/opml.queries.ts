@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpmlRun } from '../../../../../contract/admin/feeds.ts'
+import type { OpmlRun } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 
 const run = sql`id, jsonb_array_length(urls) as total, processed_count, added, known, failed, finished_at is not null as finished`

@@ -1,4 +1,4 @@
-import type { OpmlRun } from '../../../../../contract/admin/feeds.ts'
+import type { OpmlRun } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import type { Writer } from '../../../../crud/crud.service.ts'
 import { escapeHtml } from '../../../../http/escape.ts'

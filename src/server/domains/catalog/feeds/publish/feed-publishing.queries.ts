@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Person, Place, Soundbite, Value } from '../../../../../contract/admin/podcasting.ts'
-import type { Chapter, TranscriptLine } from '../../../../../contract/podcasts.ts'
+import type { Person, Place, Soundbite, Value } from '../../../../../contract/catalog/back-office/podcasts.ts'
+import type { Chapter } from '../../../../../contract/catalog/items.ts'
+import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
 import {
   type AccessSettings,
   episodeAccess,

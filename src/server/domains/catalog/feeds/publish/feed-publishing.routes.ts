@@ -1,5 +1,5 @@
-import { done } from '../../../../../contract/pagination.ts'
-import { privateFeeds } from '../../../../../contract/private-feeds.ts'
+import { privateFeeds } from '../../../../../contract/catalog/podcasts.ts'
+import { done } from '../../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { clientOf, type Http, headersForOne, mount, openToAll } from '../../../../http/mount.ts'

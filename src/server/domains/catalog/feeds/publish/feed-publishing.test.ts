@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseRssFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { privateFeeds } from '../../../../../contract/private-feeds.ts'
+import { privateFeeds } from '../../../../../contract/catalog/podcasts.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import {
   makeEpisode,

@@ -1,4 +1,4 @@
-import type { Person, Place, Soundbite, Value } from '../../../../../contract/admin/podcasting.ts'
+import type { Person, Place, Soundbite, Value } from '../../../../../contract/catalog/back-office/podcasts.ts'
 import { sanitizeStored } from '../../../../http/sanitize-html.ts'
 import { rssDate as date, emptyTag as empty, xmlTag as tag, xmlText as text } from '../../../../http/xml.ts'
 import { coverKey } from '../../../../media/covers.ts'

@@ -1,4 +1,4 @@
-import type { StreamType } from '../../../../../contract/radio-stations.ts'
+import type { StreamType } from '../../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import type { ViewerScope } from '../../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../../http/http-error.ts'

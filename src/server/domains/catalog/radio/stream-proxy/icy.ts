@@ -1,4 +1,4 @@
-import type { Titled } from '../../../../../contract/radio-stations.ts'
+import type { Titled } from '../../../../../contract/catalog/items.ts'
 
 const strict = new TextDecoder('utf-8', { fatal: true })
 const western = new TextDecoder('windows-1252')

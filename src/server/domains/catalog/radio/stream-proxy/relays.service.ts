@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Titled } from '../../../../../contract/radio-stations.ts'
+import type { Titled } from '../../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { openPublicUrl } from '../../../../outbound/public-fetch.ts'

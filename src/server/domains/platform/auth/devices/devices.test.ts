@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { account } from '../../../../../contract/account.ts'
+import { account } from '../../../../../contract/platform/account.ts'
 import type { Email } from '../../../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { signUp } from '../../../../testing/sign-up.ts'

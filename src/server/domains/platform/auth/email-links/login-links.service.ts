@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../../../contract/endpoint.ts'
-import type { links } from '../../../../../contract/links.ts'
+import type { ReplyOf } from '../../../../../contract/core/endpoint.ts'
+import type { links } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Identity } from '../../../../../contract/social.ts'
+import type { Identity } from '../../../../../contract/platform/session.ts'
 import type { Db } from '../../../../db/schema.ts'
 import type { IdentityTable } from '../../../../db/tables-accounts.ts'
 

@@ -1,5 +1,5 @@
-import type { BodyOf } from '../../../../../contract/endpoint.ts'
-import type { Identity, identities } from '../../../../../contract/social.ts'
+import type { BodyOf } from '../../../../../contract/core/endpoint.ts'
+import type { Identity, identities } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import type { Viewer } from '../../../../http/viewer.ts'

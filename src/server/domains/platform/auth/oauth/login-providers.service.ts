@@ -1,5 +1,5 @@
-import { FACEBOOK } from '../../../../../contract/login-provider.ts'
-import type { LoginProvider } from '../../../../../contract/social.ts'
+import { FACEBOOK } from '../../../../../contract/platform/login.ts'
+import type { LoginProvider } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { openIdConnect } from '../oidc/oidc.service.ts'

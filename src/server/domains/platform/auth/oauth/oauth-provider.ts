@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SocialProfile } from '../../../../../contract/login-provider.ts'
+import type { SocialProfile } from '../../../../../contract/platform/login.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { readTicket, writeTicket } from '../../../../secret-box.ts'

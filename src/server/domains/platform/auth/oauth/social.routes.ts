@@ -1,4 +1,4 @@
-import { identities, social } from '../../../../../contract/social.ts'
+import { identities, social } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { settled } from '../../../../http/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'

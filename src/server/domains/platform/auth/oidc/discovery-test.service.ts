@@ -1,5 +1,5 @@
 import { ClientError } from 'openid-client'
-import type { TestResult } from '../../../../../contract/admin/settings.ts'
+import type { TestResult } from '../../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'

@@ -1,9 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminOidcActs, adminOidcProviders } from '../../../../../contract/admin/oidc-providers.ts'
-import { MASK } from '../../../../../contract/admin/settings.ts'
-import { social } from '../../../../../contract/social.ts'
+import {
+  adminOidcActs,
+  adminOidcProviders,
+} from '../../../../../contract/platform/back-office/oidc-providers.ts'
+import { MASK } from '../../../../../contract/platform/back-office/settings.ts'
+import { social } from '../../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../../testing/make.ts'
 import { addProvider, profileAt, somebody } from '../../../../testing/oidc-login.ts'

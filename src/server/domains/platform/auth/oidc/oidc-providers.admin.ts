@@ -1,11 +1,11 @@
+import { done } from '../../../../../contract/core/pagination.ts'
 import {
   adminOidcActs,
   adminOidcProviders,
   DEFAULT_SCOPES,
   type RoleMapping,
-} from '../../../../../contract/admin/oidc-providers.ts'
-import { MASK } from '../../../../../contract/admin/settings.ts'
-import { done } from '../../../../../contract/pagination.ts'
+} from '../../../../../contract/platform/back-office/oidc-providers.ts'
+import { MASK } from '../../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { record } from '../../../../crud/audit.ts'
 import { resource, type Write } from '../../../../crud/resource.ts'

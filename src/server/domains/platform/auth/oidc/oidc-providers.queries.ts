@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { YesOrNo } from '../../../../../contract/admin/crud.ts'
-import type { AdminOidcProvider, RoleMapping } from '../../../../../contract/admin/oidc-providers.ts'
-import type { LoginProvider } from '../../../../../contract/social.ts'
+import type { YesOrNo } from '../../../../../contract/core/crud.ts'
+import type {
+  AdminOidcProvider,
+  RoleMapping,
+} from '../../../../../contract/platform/back-office/oidc-providers.ts'
+import type { LoginProvider } from '../../../../../contract/platform/session.ts'
 import { contains } from '../../../../db/keyset.ts'
 import type { Listing } from '../../../../db/listing.ts'
 import { reorderRows } from '../../../../db/reorder.ts'

@@ -6,7 +6,7 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from 'openid-client'
-import type { SocialProfile } from '../../../../../contract/login-provider.ts'
+import type { SocialProfile } from '../../../../../contract/platform/login.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'

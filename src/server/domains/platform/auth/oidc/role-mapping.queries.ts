@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoleMapping } from '../../../../../contract/admin/oidc-providers.ts'
+import type { RoleMapping } from '../../../../../contract/platform/back-office/oidc-providers.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { administrator } from '../../../../db/visibility.ts'
 

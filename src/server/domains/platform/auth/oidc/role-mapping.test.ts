@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { social } from '../../../../../contract/social.ts'
+import { social } from '../../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../../testing/make.ts'
 import { addProvider, profileAt, somebody } from '../../../../testing/oidc-login.ts'

@@ -1,4 +1,4 @@
-import type { RoleMapping } from '../../../../../contract/admin/oidc-providers.ts'
+import type { RoleMapping } from '../../../../../contract/platform/back-office/oidc-providers.ts'
 
 type Claims = Record<string, unknown>
 

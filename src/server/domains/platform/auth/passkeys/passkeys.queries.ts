@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Passkey } from '../../../../../contract/second-factor.ts'
+import type { Passkey } from '../../../../../contract/platform/second-factor.ts'
 import type { Db } from '../../../../db/schema.ts'
 import type { PasskeyTable } from '../../../../db/tables-accounts.ts'
 

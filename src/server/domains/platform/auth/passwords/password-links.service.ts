@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, ReplyOf } from '../../../../../contract/endpoint.ts'
-import type { links } from '../../../../../contract/links.ts'
+import type { BodyOf, ReplyOf } from '../../../../../contract/core/endpoint.ts'
+import type { links } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'

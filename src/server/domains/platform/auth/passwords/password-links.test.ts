@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { links } from '../../../../../contract/links.ts'
-import { session } from '../../../../../contract/session.ts'
+import { links, session } from '../../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { mailsTo, sentMails } from '../../../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../../../testing/sign-up.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TeamRole } from '../../../../../contract/artist-team.ts'
-import type { Cover } from '../../../../../contract/covers.ts'
+import type { Cover } from '../../../../../contract/core/fields.ts'
+import type { TeamRole } from '../../../../../contract/platform/artist-team.ts'
 import { coverOf } from '../../../../db/covers-sql.ts'
 import type { Db } from '../../../../db/schema.ts'
 

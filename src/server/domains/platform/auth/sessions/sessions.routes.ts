@@ -1,5 +1,4 @@
-import { links } from '../../../../../contract/links.ts'
-import { session } from '../../../../../contract/session.ts'
+import { links, session } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { settled } from '../../../../http/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'

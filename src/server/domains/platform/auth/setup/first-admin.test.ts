@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { links } from '../../../../../contract/links.ts'
-import { session } from '../../../../../contract/session.ts'
+import { links, session } from '../../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { signUp } from '../../../../testing/sign-up.ts'
 import { prepareFirstAdmin } from './first-admin.service.ts'

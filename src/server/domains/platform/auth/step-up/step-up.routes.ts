@@ -1,4 +1,4 @@
-import { stepUp } from '../../../../../contract/step-up.ts'
+import { stepUp } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { settled } from '../../../../http/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'

@@ -1,5 +1,5 @@
-import type { BodyOf, ReplyOf } from '../../../../../contract/endpoint.ts'
-import type { stepUp } from '../../../../../contract/step-up.ts'
+import type { BodyOf, ReplyOf } from '../../../../../contract/core/endpoint.ts'
+import type { stepUp } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'

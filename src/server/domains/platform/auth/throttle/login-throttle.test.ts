@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { session } from '../../../../../contract/session.ts'
+import { session } from '../../../../../contract/platform/session.ts'
 import { createApp } from '../../../../app.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { setSetting } from '../../settings/settings.service.ts'

@@ -1,4 +1,4 @@
-import { passkeys, secondFactor } from '../../../../../contract/second-factor.ts'
+import { passkeys, secondFactor } from '../../../../../contract/platform/second-factor.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { settled } from '../../../../http/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'

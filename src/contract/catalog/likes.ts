@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { id, limitQuery } from '../core/pagination.ts'
+import { profileRef } from '../platform/user.ts'
+import { album, artist, episode, podcast, radioStation, song } from './items.ts'
+import { playlist } from './playlists.ts'
+import { songColumnSorts } from './songs.ts'
+
+const reaction = z.strictObject({
+  id,
+  /** Singular or plural; the server's table defines which types can be liked or followed. */
+  type: z.string().check(z.maxLength(20)),
+  origin: z._default(z.literal('local'), 'local'),
+  /** When it happened, if it is reported later. */
+  at: z.optional(z.iso.datetime()),
+})
+
+/** Sort orders of liked or followed items: newest first, or by name. */
+export const reactionSorts = ['-marked', 'title', 'artist'] as const
+export type ReactionSort = (typeof reactionSorts)[number]
+
+/** Sort orders of liked songs: by time of the like, or by a column. */
+export const likedSongSorts = ['-marked', 'marked', ...songColumnSorts] as const
+export type LikedSongSort = (typeof likedSongSorts)[number]
+
+// Extended instead of spread, so that the web app's build can drop it.
+const reactionsQuery = z.extend(z.object(limitQuery), {
+  /** Matches the item's name and its artist. */
+  q: z.optional(z.string().check(z.maxLength(100))),
+  sort: z._default(z.enum(reactionSorts), '-marked'),
+})
+const likedSongsQuery = z.extend(reactionsQuery, { sort: z._default(z.enum(likedSongSorts), '-marked') })
+
+const liked = z.object({ status: z.literal('success'), liked: z.boolean(), likes: z.number() })
+const followed = z.object({ status: z.literal('success'), followed: z.boolean(), followers: z.number() })
+const artistReaction = z.strictObject({ user_id: id, artist_id: id })
+
+export const likeable = ['song', 'album', 'episode', 'radio-station'] as const
+export const followable = ['artist', 'podcast', 'playlist', 'user'] as const
+export type Likeable = (typeof likeable)[number]
+export type Followable = (typeof followable)[number]
+
+export const likes = {
+  like: endpoint({
+    method: 'POST',
+    path: '/like',
+    access: 'user',
+    summary: 'Likes an item; idempotent',
+    body: reaction,
+    reply: liked,
+  }),
+  dislike: endpoint({
+    method: 'POST',
+    path: '/dislike',
+    access: 'user',
+    summary: 'Removes a like; never a dislike',
+    body: reaction,
+    reply: liked,
+  }),
+  follow: endpoint({
+    method: 'POST',
+    path: '/follow',
+    access: 'user',
+    summary: 'Follows an artist, podcast, playlist or listener; idempotent',
+    body: reaction,
+    reply: followed,
+  }),
+  unfollow: endpoint({
+    method: 'POST',
+    path: '/unfollow',
+    access: 'user',
+    summary: 'Unfollows an artist, podcast, playlist or listener',
+    body: reaction,
+    reply: followed,
+  }),
+  followArtist: endpoint({
+    method: 'POST',
+    path: '/follow-artist',
+    access: 'user',
+    summary: 'Follows an artist; 403 when user_id is another user',
+    body: artistReaction,
+    reply: followed,
+  }),
+  unfollowArtist: endpoint({
+    method: 'POST',
+    path: '/unfollow-artist',
+    access: 'user',
+    summary: 'Unfollows an artist; 403 when user_id is another user',
+    body: artistReaction,
+    reply: followed,
+  }),
+  unfollowPlaylist: endpoint({
+    method: 'POST',
+    path: '/unfollow-playlist',
+    access: 'user',
+    summary: 'Unfollows a playlist',
+    body: z.strictObject({ playlist_id: id }),
+    reply: followed,
+  }),
+  liked: endpoint({
+    method: 'GET',
+    path: '/user/likes/{type}',
+    access: 'user',
+    summary:
+      'Lists liked songs, albums, episodes or radio stations, newest like first; `after` is the id of the last item',
+    params: z.object({ type: z.string() }),
+    query: reactionsQuery,
+    reply: z.array(z.discriminatedUnion('type', [song, album, episode, radioStation])),
+  }),
+  followed: endpoint({
+    method: 'GET',
+    path: '/user/follows/{type}',
+    access: 'user',
+    summary:
+      'Lists followed artists, podcasts, playlists or listeners, newest first; `after` is the id of the last item',
+    params: z.object({ type: z.string() }),
+    query: reactionsQuery,
+    reply: z.array(z.discriminatedUnion('type', [artist, podcast, playlist, profileRef])),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/user/library',
+    access: 'user',
+    summary: 'Returns the number of liked and followed items that are still visible',
+    reply: z.object({
+      songs: z.number(),
+      albums: z.number(),
+      episodes: z.number(),
+      artists: z.number(),
+      podcasts: z.number(),
+      playlists: z.number(),
+      users: z.number(),
+      radio_stations: z.number(),
+    }),
+  }),
+  likedSongs: endpoint({
+    method: 'GET',
+    path: '/user/liked-songs',
+    access: 'user',
+    summary:
+      'Lists liked songs; `after` is the `liked_at` of the last song, or its id in any order other than newest like first',
+    query: likedSongsQuery,
+    reply: z.array(z.extend(song, { liked_at: z.string() })),
+  }),
+}

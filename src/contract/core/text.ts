@@ -1,0 +1,56 @@
+const rightToLeft = ['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'ckb', 'dv']
+
+/** Returns whether a language is written from right to left. */
+export const isRightToLeft = (locale: string): boolean => rightToLeft.includes(locale.split('-')[0] ?? '')
+
+/** Letters that Unicode does not decompose, with their common substitutes. */
+export const wholeLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Returns the placeholder names, sorted. */
+const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
+
+const without = (all: string[], taken: string[]): string[] => {
+  const left = [...taken]
+  return all.filter((placeholder) => {
+    const at = left.indexOf(placeholder)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** Placeholders missing from a translation, and unknown ones it contains. */
+export interface PlaceholderErrors {
+  missing: string[]
+  unknown: string[]
+}
+
+/**
+ * Compares the placeholders of a translation with its English text. "One song" and "two songs" may omit the number if
+ * the form is for that number only.
+ */
+export const placeholderErrors = (
+  english: string,
+  text: string,
+  category?: string | null,
+): PlaceholderErrors => {
+  const expected = placeholdersOf(english)
+  const actual = placeholdersOf(text)
+  const exact = /^(zero|one|two)$/.test(category ?? '')
+  return {
+    missing: without(expected, actual).filter((placeholder) => !(exact && placeholder === '{count}')),
+    unknown: without(actual, expected),
+  }
+}
+
+/** Returns whether no placeholder is missing or unknown. */
+export const fits = (wrong: PlaceholderErrors): boolean => wrong.missing.length + wrong.unknown.length === 0

@@ -1,0 +1,117 @@
+import type { Section } from './parts.ts'
+
+/** What the site is called, offers and links to. */
+export const general: Section[] = [
+  {
+    title: 'Identity',
+    lead: 'Shown in titles, emails and shared links.',
+    fields: [
+      { key: 'appName', label: 'Name' },
+      {
+        key: 'appUrl',
+        label: 'Site URL',
+        hint: 'The public address of this site, used for links in emails and feeds.',
+      },
+      {
+        key: 'contact_email',
+        label: 'Contact email',
+        hint: 'Receives messages and reports. If empty, they go to every administrator.',
+        as: 'email',
+      },
+    ],
+  },
+  {
+    title: 'Site',
+    lead: 'What visitors see first.',
+    fields: [
+      {
+        key: 'enableLandingPage',
+        label: 'Landing page',
+        hint: 'Shown at “/”. When off, visitors go straight to the app.',
+      },
+      { key: 'enableLangSwitcher', label: 'Language menu', hint: 'Let listeners choose their language.' },
+      {
+        key: 'disableCookieConsentPopup',
+        label: 'Cookie banner',
+        hint: 'Ask visitors for consent before third-party analytics load.',
+        inverted: true,
+      },
+    ],
+  },
+  {
+    title: 'Features',
+    lead: 'When off, the menu items and pages are hidden.',
+    fields: [
+      {
+        key: 'enableBrowse',
+        label: 'Browse',
+        hint: 'Lists of all songs, albums and artists, genres and charts.',
+      },
+      { key: 'enablePodcasts', label: 'Podcasts', hint: 'Shows, episodes and their feeds.' },
+      {
+        key: 'enableUserUpload',
+        label: 'Listener uploads',
+        hint: 'Lets people with permission upload their own songs.',
+      },
+      {
+        key: 'enableFriends',
+        label: 'Friends',
+        hint: 'Friend requests, suggestions, invite links, shared playlists and Blends.',
+      },
+      { key: 'enableChat', label: 'Chat', hint: 'Conversations between friends, and groups.' },
+    ],
+  },
+  {
+    title: 'Sharing',
+    lead: 'Where listeners can share links to songs, albums and everything else.',
+    fields: [
+      {
+        key: 'share_networks',
+        label: 'Networks',
+        hint: 'Drag to change the order in the share dialog.',
+        as: 'networks',
+      },
+      {
+        key: 'enableShareLinks',
+        label: 'Private links',
+        hint: 'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.',
+      },
+      {
+        key: 'enableEmbedPlayer',
+        label: 'Embed player',
+        hint: 'Other websites can show a player of whatever is public. Plays there count as those of visitors.',
+      },
+    ],
+  },
+  {
+    title: 'Legal pages',
+    lead: 'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.',
+    fields: [
+      {
+        key: 'terms_page',
+        label: 'Terms of use',
+        hint: 'A path such as /terms, or a URL starting with https://',
+      },
+      { key: 'privacy_page', label: 'Privacy policy' },
+      { key: 'imprint_page', label: 'Imprint' },
+    ],
+  },
+  {
+    title: 'Rate limits',
+    lead: 'Rate limits protect the server from being overloaded.',
+    fields: [
+      {
+        key: 'limit_calls',
+        label: 'API requests per listener',
+        hint: 'Requests over the limit are delayed.',
+        unit: 'per minute',
+      },
+    ],
+  },
+  {
+    title: 'Cache',
+    lead: 'Responses for visitors are cached in memory and cleared whenever something changes.',
+    fields: [],
+    test: 'clear-cache',
+  },
+]

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { id, idList } from '../core/pagination.ts'
+import { soldTypes } from '../core/selling.ts'
+import { selling } from '../core/settings.ts'
+
+/** Longest preview in seconds, and shortest. */
+export const PREVIEW_SECONDS = { min: 5, max: 300 } as const
+
+/** What those who have not bought an item hear of it: all of it, its first seconds, or nothing. */
+export const listenPolicies = ['full', 'preview', 'none'] as const
+export type ListenPolicy = (typeof listenPolicies)[number]
+
+export const soldItem = z.strictObject({ type: z.enum(soldTypes), id })
+export type SoldItem = z.infer<typeof soldItem>
+
+export const price = z.object({
+  id: z.number(),
+  license: z.object({ id: z.number(), name: z.string(), summary: z.string(), text: z.string() }),
+  currency: z.string(),
+  /** The fixed price, or the suggested one if there is a minimum. */
+  amount: z.number(),
+  /** Buyers choose what they pay, from this amount on; null for a fixed price. */
+  minimum: z.nullable(z.number()),
+  /** It is not bought, but free for an email address. */
+  ask_email: z.boolean(),
+  /** What is deducted from the price of an album, since the viewer bought songs of it. */
+  deduction: z.number(),
+  /** The viewer has the item under this license. */
+  owned: z.boolean(),
+  /** The commission that the site keeps, in hundredths of a percent. */
+  commission: z.number(),
+})
+export type Price = z.infer<typeof price>
+
+/** What lists and pages show of an item that is sold. */
+export const offer = z.object({
+  type: z.enum(soldTypes),
+  id: z.number(),
+  currency: z.string(),
+  /** The lowest price; null if the item is not sold by itself. */
+  from: z.nullable(z.number()),
+  /** Buyers may choose a higher amount, or other licenses cost more. */
+  open: z.boolean(),
+  /** The price that is free for an email address; null if none is. */
+  free: z.nullable(z.number()),
+  policy: z.enum(listenPolicies),
+  preview_seconds: z.number(),
+  /** Of an album: songs of it are sold by themselves, or the viewer bought some. */
+  songs: z.boolean(),
+  /** The viewer bought it. */
+  owned: z.boolean(),
+  in_cart: z.boolean(),
+})
+export type Offer = z.infer<typeof offer>
+
+export const prices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/prices',
+    access: 'optional',
+    feature: selling,
+    summary: 'Lists the prices of a song or album, one per license, in the order of the licenses',
+    query: z.object({ type: z.enum(soldTypes), id }),
+    reply: z.array(price),
+  }),
+  offers: endpoint({
+    method: 'GET',
+    path: '/offers',
+    access: 'optional',
+    feature: selling,
+    summary: 'Returns what songs and albums cost, and whether the viewer bought them; others are omitted',
+    query: z.object({ songs: z.optional(idList), albums: z.optional(idList) }),
+    reply: z.array(offer),
+  }),
+}
