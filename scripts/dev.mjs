@@ -18,7 +18,16 @@ const vite = spawn(node, ['node_modules/vite/bin/vite.js'], {
 process.on('exit', () => vite.kill())
 // Selling can be tried without a payment provider.
 environment.TONEARM_TEST_PAYMENTS ??= '1'
-supervise(['--watch', '--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts'], {
-  // Node's watcher uses the IPC channel of its child.
-  stdio: 'inherit',
-})
+supervise(
+  [
+    '--watch',
+    '--watch-path=src/server',
+    '--watch-path=src/contract',
+    '--watch-path=src/i18n',
+    'src/server/main.ts',
+  ],
+  {
+    // Node's watcher uses the IPC channel of its child.
+    stdio: 'inherit',
+  },
+)

@@ -82,6 +82,7 @@ const builds = [
       'src/web',
       'src/embed',
       'src/contract',
+      'src/i18n',
       'public',
       'index.html',
       'vite.config.ts',
@@ -92,7 +93,7 @@ const builds = [
     name: 'the server',
     stamp: 'dist-server/.built',
     args: ['--config', 'vite.server.config.ts'],
-    sources: ['src/server', 'src/contract', 'vite.server.config.ts', 'package-lock.json'],
+    sources: ['src/server', 'src/contract', 'src/i18n', 'vite.server.config.ts', 'package-lock.json'],
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { AllSettings } from '../contract/core/all-settings.ts'
-import type { Translations } from '../contract/messages/languages.ts'
+import type { Translations } from '../i18n/languages.ts'
 import type { Db } from './db/schema.ts'
 import type { Env } from './env.ts'
 import type { Queue } from './jobs/queue.ts'

@@ -1,4 +1,4 @@
-import { FALLBACK_LOCALE, type Translations } from '../../contract/messages/languages.ts'
+import { FALLBACK_LOCALE, type Translations } from '../../i18n/languages.ts'
 
 /** Translations of one language. */
 export interface EmailTexts {

@@ -17,7 +17,7 @@ const endpointsIn = (value: unknown, depth = 0): Endpoint[] => {
 /** Returns every endpoint exported by the contract. */
 export const contractEndpoints = async (): Promise<Endpoint[]> => {
   const names = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('messages'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()
   const modules = await Promise.all(names.map((name) => import(join(CONTRACT, name))))
   return modules.flatMap((module) => endpointsIn({ ...module }))

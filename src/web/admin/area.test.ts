@@ -1,8 +1,8 @@
 import { Disc3 } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { settingsFrom } from '../../contract/core/settings.ts'
-import { en } from '../../contract/messages/en/index.ts'
 import type { User } from '../../contract/platform/user.ts'
+import en from '../../i18n/en.json' with { type: 'json' }
 import { pathOf } from './address.ts'
 import { type AdminPage, configurationSections, groups } from './admin-page.ts'
 import { configurationOf, crumbsOf, guardPage, type MenuViewer, menuOf } from './area.ts'

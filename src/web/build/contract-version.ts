@@ -8,7 +8,7 @@ const CONTRACT = join(import.meta.dirname, '../../contract')
 export const contractVersion = (): string => {
   const hash = createHash('sha256')
   const modules = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !/\.test\.ts$|^messages|\/(back-office|configuration)\//.test(name),
+    (name) => name.endsWith('.ts') && !/\.test\.ts$|\/(back-office|configuration)\//.test(name),
   )
   for (const name of modules.sort()) hash.update(readFileSync(join(CONTRACT, name)))
   return hash.digest('hex').slice(0, 8)

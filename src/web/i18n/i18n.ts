@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { isRightToLeft } from '../../contract/core/text.ts'
-import { enForms } from '../../contract/messages/en-forms.ts'
+import singular from '../../i18n/en-singular.json' with { type: 'json' }
 
 type Messages = Record<string, string>
 export type Values = Record<string, unknown>
 export type Translate = (key: string, values?: Values) => string
+
+/** The only forms of English that are not the key itself. */
+const englishSingular: Messages = singular
 
 const FALLBACK = 'en'
 const bundles = new Map<string, Messages>()
@@ -26,7 +29,9 @@ const find = (key: string): string | undefined => bundles.get(language)?.[key] ?
 
 /** Returns the plural form of a message: `key_one`, `key_few`, … by the language's rules, otherwise `key_other`. */
 const formOf = (key: string, count: number): string | undefined =>
-  find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? (count === 1 ? enForms[key] : undefined)
+  find(`${key}_${plurals.select(count)}`) ??
+  find(`${key}_other`) ??
+  (count === 1 ? englishSingular[key] : undefined)
 
 /** Languages that write numbers below a thousand as JavaScript does. */
 const plainNumbers = /^(ar$|(de|en|es|fr)\b)/

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import en from '../../../i18n/en.json' with { type: 'json' }
 import { allSettingsFrom, settingKeys, settings } from '../../core/all-settings.ts'
 import { writeSetting } from '../../core/settings.ts'
-import { en } from '../../messages/en/index.ts'
 import { conflictsOf, placeholders, problemOf } from '../../site/back-office/setting-rules.ts'
 import { configuration, fieldsOf, groups } from './configuration.ts'
 

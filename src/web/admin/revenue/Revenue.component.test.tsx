@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ar } from '../../../contract/messages/ar/index.ts'
 import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import { accounting } from '../../../contract/selling/back-office/accounting.ts'
 import { revenue, revenueFigures } from '../../../contract/selling/back-office/revenue.ts'
 import { adminShares } from '../../../contract/selling/back-office/shares.ts'
+import ar from '../../../i18n/ar.json' with { type: 'json' }
 import { addMessages, startMessages } from '../../i18n/i18n.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'

@@ -1,7 +1,7 @@
-import { adminKeys } from '../../../../contract/messages/admin-keys.ts'
-import { en } from '../../../../contract/messages/en/index.ts'
-import { FALLBACK_LOCALE, type Texts } from '../../../../contract/messages/languages.ts'
 import type { Language } from '../../../../contract/platform/bootstrap.ts'
+import backOfficeKeys from '../../../../i18n/back-office.json' with { type: 'json' }
+import en from '../../../../i18n/en.json' with { type: 'json' }
+import { FALLBACK_LOCALE, type Texts } from '../../../../i18n/languages.ts'
 import type { AppContext } from '../../../app-context.ts'
 
 /** Returns the active languages. */
@@ -22,10 +22,16 @@ const cached = <T>(derive: (texts: Texts) => T): ((texts: Texts) => T) => {
   }
 }
 
+/** Without plural categories. */
+const backOffice = new Set(backOfficeKeys)
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
 /** Splits the texts of a language by audience. */
 const partsOf = cached((texts): Record<Audience, Texts> => {
   const part = (admin: boolean) =>
-    Object.fromEntries(Object.entries(texts).filter(([key]) => adminKeys.has(key) === admin))
+    Object.fromEntries(
+      Object.entries(texts).filter(([key]) => backOffice.has(key.replace(PLURAL, '')) === admin),
+    )
   return { listeners: part(false), administrators: part(true) }
 })
 
@@ -44,9 +50,11 @@ export const messagesFor = async (
   return { ...fallback, [locale]: partsOf(await textsOf(locale))[audience] }
 }
 
+const english: Texts = en
+
 const changedTexts = cached((texts): Texts => {
   const listeners = Object.entries(partsOf(texts).listeners)
-  return Object.fromEntries(listeners.filter(([key, text]) => text !== en[key]))
+  return Object.fromEntries(listeners.filter(([key, text]) => text !== english[key]))
 })
 
 /** Returns the English texts for listeners that the operator changed. */

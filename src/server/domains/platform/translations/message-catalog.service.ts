@@ -1,12 +1,11 @@
 import { isRightToLeft } from '../../../../contract/core/text.ts'
-import { builtInTexts } from '../../../../contract/messages/catalog.ts'
-import { en } from '../../../../contract/messages/en/index.ts'
+import en from '../../../../i18n/en.json' with { type: 'json' }
 import {
   FALLBACK_LOCALE,
   spokenLanguages,
   type Texts,
   type Translations,
-} from '../../../../contract/messages/languages.ts'
+} from '../../../../i18n/languages.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Channel } from '../../../realtime/channel.ts'
 import { storedLanguages, translationOverrides } from './translations.queries.ts'
@@ -25,7 +24,8 @@ export interface KnownLanguage {
 const NONE: Texts = {}
 
 /** Returns the built-in texts of a language; empty for an added one. */
-export const builtIn = async (locale: string): Promise<Texts> => (await builtInTexts.get(locale)?.()) ?? NONE
+export const builtIn = async (locale: string): Promise<Texts> =>
+  (await spokenLanguages.find((one) => one.locale === locale)?.load())?.default ?? NONE
 
 /** A message: its English text with its key, once, or once per plural category of the language. */
 export interface Message {

@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { fits, placeholderErrors } from '../../../../contract/core/text.ts'
-import { FALLBACK_LOCALE } from '../../../../contract/messages/languages.ts'
 import type {
   AdminLanguage,
   AdminMessage,
   translations,
 } from '../../../../contract/platform/back-office/translations.ts'
+import { FALLBACK_LOCALE } from '../../../../i18n/languages.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import type { Trx } from '../../../db/schema.ts'

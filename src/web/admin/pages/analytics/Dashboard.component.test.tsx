@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ar } from '../../../../contract/messages/ar/index.ts'
 import { analytics, type Figure, metrics } from '../../../../contract/platform/back-office/analytics.ts'
 import { revenue } from '../../../../contract/selling/back-office/revenue.ts'
 import { adminSubscriptionReport } from '../../../../contract/selling/back-office/subscriptions.ts'
+import ar from '../../../../i18n/ar.json' with { type: 'json' }
 import { addMessages, startMessages } from '../../../i18n/i18n.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { openBackOffice } from '../../../testing/back-office.tsx'
