@@ -1,6 +1,6 @@
 // Import rules: a layer may import only the layers to its left. See docs/ARCHITECTURE.md.
 const serverRooms = 'http|db|media|jobs|realtime|outbound|mail'
-const feature = '^src/server/domains/[^/]+/([^/]+)/'
+const noun = '^src/server/domains/([^/]+)/([^/]+)/'
 /** Each may import those before it. They call those after it by hooks (`src/server/hooks.ts`). */
 const domains = ['platform', 'catalog', 'social', 'selling', 'ads', 'site']
 
@@ -44,17 +44,29 @@ module.exports = {
     {
       name: 'queries-hold-only-sql',
       severity: 'error',
-      from: { path: `${feature}.*\\.queries\\.ts$` },
+      from: { path: `${noun}.*\\.queries\\.ts$` },
       to: {
         path: '^src/',
-        pathNot: '^src/server/db/|^src/contract/|^src/server/domains/[^/]+/$1/.+\\.queries\\.ts$',
+        pathNot: '^src/server/db/|^src/contract/|^src/server/domains/$1/.+\\.queries\\.ts$',
       },
     },
     {
-      name: 'features-meet-through-services',
+      name: 'nouns-meet-through-services-and-queries',
       severity: 'error',
-      from: { path: feature, pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/domains/', pathNot: '^src/server/domains/[^/]+/$1/|\\.service\\.ts$' },
+      from: { path: noun, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/server/domains/$1/',
+        pathNot: '^src/server/domains/$1/$2/|\\.(service|queries)\\.ts$',
+      },
+    },
+    {
+      name: 'domains-meet-through-their-index',
+      severity: 'error',
+      from: { path: noun, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/server/domains/',
+        pathNot: '^src/server/domains/$1/|^src/server/domains/[^/]+/index\\.ts$',
+      },
     },
     ...['server/domains', 'contract'].flatMap((layer) =>
       [...(layer === 'contract' ? ['core'] : []), ...domains].slice(0, -1).map((domain) => ({
@@ -67,11 +79,10 @@ module.exports = {
     {
       name: 'routes-call-their-own-service',
       severity: 'error',
-      from: { path: `${feature}.*\\.routes\\.ts$` },
+      from: { path: `${noun}.*\\.routes\\.ts$` },
       to: {
         path: '^src/',
-        pathNot:
-          '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/domains/[^/]+/$1/',
+        pathNot: '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/domains/$1/$2/',
       },
     },
     {

@@ -47,7 +47,7 @@ const EQUIVALENT = new Set([
   // A spot that is played has a duration.
   'src/server/domains/ads/campaigns/next.service.ts change by 1',
   // A millisecond.
-  'src/web/items/upcoming/time-left.ts change by 1',
+  'src/web/items/upcoming/Countdown.tsx change by 1',
 ])
 
 const SWAPS = new Map([

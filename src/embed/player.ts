@@ -1,6 +1,69 @@
+import type HlsClass from 'hls.js'
 import type { EmbedItem, EmbedTrack } from '../contract/site/embeds.ts'
-import { type HlsSound, hlsOpener } from './hls.ts'
-import { recordPlay } from './record-play.ts'
+import { embeddingHost, page } from './page.ts'
+
+/** The sound of an HLS stream. */
+interface HlsSound {
+  stop: () => void
+}
+
+/** Without media sources, as on older iPhones, only the browser itself can play HLS. */
+const scriptable = 'MediaSource' in window || 'ManagedMediaSource' in window
+
+/** Loads the library on the first play of a stream; null if that fails, or the browser can't run it. */
+const loadLibrary = async (): Promise<typeof HlsClass | null> => {
+  if (page.hls === undefined || !scriptable) return null
+  try {
+    // A file of the app, which the server names: an ordinary import would tie the player to the app's files.
+    const { default: Hls } = (await import(/* @vite-ignore */ page.hls)) as { default: typeof HlsClass }
+    return Hls.isSupported() ? Hls : null
+  } catch {
+    return null
+  }
+}
+
+/** Gives an audio element the sound of the HLS stream at a URL. */
+type OpenHls = (audio: HTMLAudioElement, url: string, onFailure: () => void) => HlsSound
+
+const openNatively: OpenHls = (audio, url) => {
+  audio.src = url
+  return { stop: () => undefined }
+}
+
+/**
+ * Returns how HLS streams are opened in this browser; null if it can't play them. The library is preferred, since
+ * Chromium answers "maybe" to native HLS and then fails.
+ */
+const hlsOpener = async (audio: HTMLAudioElement): Promise<OpenHls | null> => {
+  const Hls = await loadLibrary()
+  if (!Hls) return audio.canPlayType('application/vnd.apple.mpegurl') ? openNatively : null
+  return (element, url, onFailure) => {
+    // Starting a worker from a blob delays the sound.
+    const hls = new Hls({ enableWorker: false })
+    hls.on(Hls.Events.ERROR, (_, { fatal }) => {
+      if (!fatal) return
+      hls.destroy()
+      onFailure()
+    })
+    hls.loadSource(url)
+    hls.attachMedia(element)
+    return { stop: () => hls.destroy() }
+  }
+}
+
+/** Counts a play as that of a visitor, with the name of the embedding site. */
+const recordPlay = ({ type, id, duration }: EmbedTrack): void => {
+  const host = embeddingHost()
+  const body = { type, id, duration: duration ?? 0, source: 'embed', ...(host !== null && { host }) }
+  void fetch('/api/register-play', {
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify(body),
+    // Playback does not depend on it.
+  }).catch(() => undefined)
+}
 
 export interface PlayerState {
   /** Position of the current track in the list. */

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { BULK_MAX } from '../../contract/core/bulk.ts'
 import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/core/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { done } from '../../contract/core/pagination.ts'
 import type { AppContext } from '../app-context.ts'
-import { type Filtering, isCapped, pickAllIds, pickIds, sortOf } from '../db/listing.ts'
-import type { Trx } from '../db/schema.ts'
+import { countListed, type Filtering, isCapped, pickAllIds, pickIds, sortOf } from '../db/listing.ts'
+import type { Db, Trx } from '../db/schema.ts'
 import { orNotFound, throwError } from '../http/http-error.ts'
 import type { Call } from '../http/mount.ts'
 import { pageOf, pageRequestOf } from '../http/pagination.ts'
@@ -22,8 +23,35 @@ import type {
   Row,
   Write,
 } from './resource.ts'
-import { clearTotals, totalOf } from './totals.ts'
 import { changeable, versionOf } from './version.ts'
+
+/** From this number of rows on, counting takes longer than selecting a page. */
+const CACHE_FROM = 20_000
+const TTL_MS = 15_000
+const MAX_CACHED = 100
+
+const totals = new WeakMap<object, LRUCache<string, number>>()
+
+/** Returns the number of rows of a list: a large count may be some seconds old, others are current. */
+const totalOf = async (
+  db: Db,
+  { name, listing }: Pick<ListedResource, 'name' | 'listing'>,
+  filtering: Filtering,
+): Promise<number> => {
+  const key = JSON.stringify([name, filtering.q, filtering.filters])
+  const cached = totals.get(db)?.get(key)
+  if (cached !== undefined) return cached
+  const total = await countListed(db, listing, filtering)
+  if (total < CACHE_FROM) return total
+  const known = totals.get(db) ?? new LRUCache<string, number>({ max: MAX_CACHED, ttl: TTL_MS })
+  totals.set(db, known.set(key, total))
+  return total
+}
+
+/** Clears cached totals after a write, so that its author sees the count change. */
+const clearTotals = (db: Db): void => {
+  totals.delete(db)
+}
 
 /** The author of a write, with the IP address for the audit log. */
 export interface Writer {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,9 +12,72 @@ import {
 import { hasSecret } from '../../contract/site/paths.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
-import { pageHeaders } from './headers.ts'
+import { escapeHtml } from './escape.ts'
 import { installContractValidator } from './mount.ts'
-import { referencePage } from './reference-page.ts'
+
+const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
+const GOOGLE_COLLECTS =
+  'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
+
+/**
+ * Response headers. Pages have a fresh nonce for their own scripts and styles; nothing inline without it, no other
+ * origins except Google while `analytics` is on, and no framing except theme previews (see `html-shell.ts`). Media may
+ * be read by other origins (see media routes).
+ */
+const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => ({
+  enableCSPNonces: true,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", () => (analytics() ? GOOGLE_SCRIPTS : "'self'")],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      // Episodes and radio are played from their source if it allows browsers. The streaming library uses an empty
+      // data: track for stream metadata.
+      mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
+      connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Sent to those who use HTTPS (`server.ts`).
+  strictTransportSecurity: false,
+  frameguard: { action: 'deny' },
+  crossOriginEmbedderPolicy: false,
+  // Without it, popups of other sites (to share a link) would look closed as soon as they have loaded.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  crossOriginResourcePolicy: { policy: 'same-site' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+})
+
+interface Described {
+  paths?: Record<string, Record<string, { summary?: string; tags?: string[] }> | undefined>
+}
+
+/**
+ * Renders the API reference as one static page: every endpoint by path, from the same document as /api/openapi.json.
+ */
+const referencePage = (document: object): string => {
+  const { paths = {} } = document as Described
+  const rows = Object.entries(paths)
+    .flatMap(([path, calls]) =>
+      Object.entries(calls ?? {}).map(
+        ([method, { summary = '' }]) =>
+          `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td></tr>`,
+      ),
+    )
+    .sort()
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><h1>API</h1><p>The full description with every field: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
+}
 
 /** Fastify would load its own schema compilers, a hundred modules, which those of the contract replace. */
 const YEAR_S = 365 * 24 * 60 * 60

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tagsOfFileName } from './file-name-tags.ts'
-import { joinSyllables } from './lyrics.ts'
 import { withFile } from './open-file.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
-import { readTags, type TagOptions } from './tags.ts'
+import { joinSyllables, readTags, type TagOptions, tagsOfFileName } from './tags.ts'
 import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('tags')

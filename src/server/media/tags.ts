@@ -1,18 +1,179 @@
-import type { IAudioMetadata, ICommonTagsResult, IOptions } from 'music-metadata'
+import type { IAudioMetadata, IChapter, ICommonTagsResult, IOptions, ITag } from 'music-metadata'
+import { type CreditRole, MAX_CREDITS } from '../../contract/catalog/credit-roles.ts'
 import type { Chapter, Credit, Lyrics } from '../../contract/catalog/items.ts'
 import { parseLyrics } from '../../contract/catalog/lyrics.ts'
 import { ByteWindow } from './byte-window.ts'
-import { creditsOf } from './credit-tags.ts'
-import { readEmbeddedChapters } from './embedded-chapters.ts'
-import { tagsOfFileName } from './file-name-tags.ts'
-import { rawId3Text } from './id3-text.ts'
-import { repairLatin1 } from './latin1.ts'
-import { joinSyllables } from './lyrics.ts'
+import { id3Bytes, rawId3Text } from './id3-text.ts'
 import { fillFromMatroska } from './matroska-tags.ts'
 import type { OpenFile } from './open-file.ts'
 import { oggDuration } from './sniff-ogg.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
 import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
+import { utf8Within } from './utf8-within.ts'
+
+/** Fields of tags for each role. */
+const fields: Partial<Record<CreditRole, readonly (keyof ICommonTagsResult)[]>> = {
+  writer: ['writer'],
+  composer: ['composer'],
+  lyricist: ['lyricist'],
+  arranger: ['arranger'],
+  conductor: ['conductor'],
+  producer: ['producer'],
+  remixer: ['remixer'],
+  engineer: ['engineer', 'technician'],
+  mixing: ['mixer', 'djmixer'],
+}
+
+const INSTRUMENT = 'performer:'
+
+/** Returns who contributed to a song by its tags. */
+const creditsOf = (tags: ICommonTagsResult): Credit[] => {
+  const named = (role: CreditRole, value: unknown, instrument: string | null = null): Credit[] => {
+    const texts = [value].flat().filter((text) => typeof text === 'string')
+    return cleanNames(splitArtists(texts)).map((name) => ({ role, name, artist_id: null, instrument }))
+  }
+  const performers = Object.entries(tags as unknown as Record<string, unknown>).flatMap(([key, value]) =>
+    key.startsWith(INSTRUMENT) ? named('performer', value, key.slice(INSTRUMENT.length).trim() || null) : [],
+  )
+  const others = Object.entries(fields).flatMap(([role, keys]) =>
+    keys.flatMap((key) => named(role as CreditRole, tags[key])),
+  )
+  return [...performers, ...others].slice(0, MAX_CREDITS)
+}
+
+const MAX_CHAPTERS = 500
+
+type EmbeddedChapter = { at: number; title: string | null; url: string | null }
+
+const webAddress = (chapter: unknown): string | null => {
+  const text = clean(chapter, 2_048)
+  return text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null
+}
+
+const secondsOf = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+/** ID3 frames and MP4 tracks, which the library reads. */
+const embeddedMarks = ({ start, timeScale, title, url }: IChapter): EmbeddedChapter => ({
+  at: start / (timeScale || 1),
+  title: clean(title, MAX_TITLE),
+  url: webAddress(url?.url),
+})
+
+/** Ogg and FLAC comments: `CHAPTER001=00:01:02.500` with `CHAPTER001NAME` and `CHAPTER001URL`. */
+const vorbisChapters = (comments: { id: string; value: unknown }[]): EmbeddedChapter[] => {
+  const named = new Map(comments.map(({ id, value }) => [id.toUpperCase(), value]))
+  return [...named].flatMap(([id, value]) =>
+    /^CHAPTER\d{1,4}$/.test(id) && /^\d{1,3}:\d{1,2}:\d{1,2}(\.\d+)?$/.test(String(value))
+      ? [
+          {
+            at: secondsOf(String(value)),
+            title: clean(named.get(`${id}NAME`), MAX_TITLE),
+            url: webAddress(named.get(`${id}URL`)),
+          },
+        ]
+      : [],
+  )
+}
+
+/** Returns the embedded chapters of a file in order, omitting unnamed ones. */
+const readEmbeddedChapters = ({ format, native }: IAudioMetadata): Chapter[] => {
+  const all = format.chapters?.length
+    ? format.chapters.map(embeddedMarks)
+    : vorbisChapters(native.vorbis ?? [])
+  return all
+    .flatMap(({ at, title, url }) =>
+      Number.isFinite(at) && at >= 0 && title !== null ? [{ at, title, url }] : [],
+    )
+    .sort((one, other) => one.at - other.at)
+    .slice(0, MAX_CHAPTERS)
+}
+
+interface FileNameTags {
+  title: string
+  artist?: string
+  track_no?: number
+}
+
+/**
+ * Parses a file name as a fallback for tags: `01 - Artist - Title`, `01 Title`, `Artist - Title`, or the name as title.
+ */
+export function tagsOfFileName(path: string): FileNameTags {
+  const base = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '')
+  // In names without spaces, underscores act as spaces.
+  const name = (/\s/.test(base) ? base : base.replace(/_/g, ' ')).normalize('NFC').trim()
+  const [, number, rest = name] = /^(?:\d-)?(\d{1,3})(?:\s*[.)-]\s*|\s+)(?=\S)(.+)$/.exec(name) ?? []
+  const track = number ? { track_no: Number(number) } : {}
+  const [first = '', ...others] = rest.split(/\s+[-–—]\s+/)
+  const title = others.join(' - ').trim()
+  return title ? { title, artist: first.trim(), ...track } : { title: rest.trim() || base, ...track }
+}
+
+/** An ID3v1 field has 30 bytes, so a multi-byte character may be cut at its end. */
+const cutLetter = (text: string): string | null =>
+  text.length < 28 ? null : utf8Within(text.replace(/[\xc2-\xf4][\x80-\xbf]{0,2}$/, ''))
+
+const textOf = (value: unknown): string | null => {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
+  return typeof text === 'string' ? text : null
+}
+
+/** Returns texts that look like UTF-8 read as Latin-1, with their correct form. */
+const suspectFields = (
+  tags: readonly ITag[] = [],
+  read: typeof utf8Within = utf8Within,
+): [string, string][] =>
+  tags.flatMap(({ value }) => {
+    const text = textOf(value)
+    const right = text && read(text)
+    return text && right ? [[text, right]] : []
+  })
+
+/** Returns texts that the library decoded as Latin-1 although they are UTF-8, with their correct form. */
+async function misread(path: string, { native }: IAudioMetadata): Promise<Map<string, string>> {
+  const first = suspectFields(native.ID3v1, (text) => utf8Within(text) ?? cutLetter(text))
+  const meant = new Map([...suspectFields(native.exif), ...first])
+  const frames = Object.keys(native).flatMap((name) => (name.startsWith('ID3v2') ? (native[name] ?? []) : []))
+  const second = suspectFields(frames)
+  // Frames declare their encoding, but the library does not expose it, so the raw bytes are checked.
+  const bytes = second.length > 0 ? await id3Bytes(path).catch(() => null) : null
+  for (const [text, right] of second) if (bytes?.includes(text, 0, 'latin1')) meant.set(text, right)
+  return meant
+}
+
+/**
+ * Fixes a common writer bug: UTF-8 in RIFF INFO, ID3v1 and Latin-1 frames of ID3v2. Text that is not valid UTF-8 is
+ * unchanged. Modifies the metadata in place.
+ */
+async function repairLatin1(path: string, metadata: IAudioMetadata): Promise<void> {
+  const meant = await misread(path, metadata)
+  if (meant.size === 0) return
+  const right = (text: string): string => meant.get(text) ?? text
+  const { common } = metadata
+  for (const name of ['title', 'artist', 'album', 'albumartist'] as const) {
+    if (common[name] !== undefined) common[name] = right(common[name])
+  }
+  for (const name of ['artists', 'albumartists', 'genre'] as const) common[name] = common[name]?.map(right)
+  for (const tag of Object.values(metadata.native).flat()) {
+    const text = textOf(tag.value)
+    if (text !== null && meant.has(text)) tag.value = right(text)
+  }
+}
+
+const MAX_LINES = 5000
+
+/** Converts an ID3 SYLT frame with millisecond timestamps: syllables are joined into lines at their line breaks. */
+export function joinSyllables(syllables: readonly { text: string; timestamp?: number }[]): Lyrics | null {
+  const breaks = syllables.some(({ text }) => /[\r\n]/.test(text))
+  const lines: { at: number; text: string }[] = []
+  for (const { text, timestamp = 0 } of syllables.slice(0, MAX_LINES)) {
+    const last = lines.at(-1)
+    if (breaks && last && !/^[\r\n]/.test(text)) last.text += text.replace(/[\r\n]/g, ' ')
+    else lines.push({ at: timestamp / 1000, text: text.replace(/[\r\n]/g, ' ') })
+  }
+  for (const line of lines) line.text = line.text.trim()
+  return lines.some((line) => line.text) ? { synced: true, lines } : null
+}
 
 export interface Tags {
   /** From the tag or the file name: never empty. */

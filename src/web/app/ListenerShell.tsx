@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { AdSlot } from '../items/ads/AdSlot.tsx'
@@ -12,14 +12,22 @@ import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
-import { OfflinePart, OfflineScreen } from '../ui/OfflinePart.tsx'
+import { OfflinePart, OfflineScreen, useOff } from '../ui/OfflinePart.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
 import { PlayerBarShape } from './PlayerBarShape.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
-import { useIsVisitedOff } from './visited-off.ts'
+
+/** Returns whether the page was visited without the connection that it needs. One that was open before stays. */
+const useIsVisitedOff = (): boolean => {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const off = useOff(path) !== undefined
+  const [visit, setVisit] = useState({ path, off })
+  if (visit.path !== path || (visit.off && !off)) setVisit({ path, off })
+  return visit.off
+}
 
 const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))

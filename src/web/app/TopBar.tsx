@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { settings } from '../api/settings.ts'
 import type { SearchField } from '../features/search/SearchField.tsx'
 import searchFieldStyles from '../features/search/search-field.module.css'
@@ -16,8 +16,25 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from '../ui/idle.ts'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
-import { useHistoryPosition } from './history-position.ts'
 import styles from './shell.module.css'
+
+let furthest = 0
+
+/** Returns whether the app's history has a page before and after the current one. */
+const useHistoryPosition = (): { back: boolean; forward: boolean } => {
+  const { history } = useRouter()
+  const position = useSyncExternalStore(
+    (changed) =>
+      history.subscribe(({ action }) => {
+        const index = history.location.state.__TSR_index
+        // A new page discards the forward history.
+        furthest = action.type === 'PUSH' ? index : Math.max(furthest, index)
+        changed()
+      }),
+    () => history.location.state.__TSR_index,
+  )
+  return { back: position > 0, forward: position < furthest }
+}
 
 const ListenerTools = lazy(() => import('./ListenerTools.tsx').then((m) => ({ default: m.ListenerTools })))
 

@@ -1,15 +1,38 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import type { User } from '../../contract/platform/user.ts'
 import { loadTheme } from '../api/bootstrap.ts'
+import { savedReplies } from '../api/call.ts'
 import { settings, updateSettings } from '../api/settings.ts'
+import { adCode, hasCampaigns, isWithoutAds, noteWithoutAds, pageAds } from '../session/ads.ts'
 import { followAccountLanguage, startLanguage } from '../session/language.ts'
 import { setLoginNavigator } from '../session/login-redirect.ts'
 import { captureInstallPrompt } from '../session/pwa-install.ts'
+import { canSave, knownSavedBytes } from '../session/saved-bytes.ts'
 import { loadUser, watchToken } from '../session/session.ts'
-import { followOtherTabs, useToken } from '../session/token.ts'
+import { currentToken, followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
-import { loadAds } from './load-ads.ts'
-import { prepareOffline } from './load-offline.ts'
+import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import { LOGIN } from './route-guard.ts'
+
+/**
+ * Loads the code of ads where there are some, before the first paint, so that nothing moves. Not for accounts without ads; one
+ * whose plan has ended sees them from the next visit on.
+ */
+const loadAds = async (user: Promise<User | null>): Promise<void> => {
+  if (!pageAds && !hasCampaigns()) return
+  if (isWithoutAds()) return void user.then(noteWithoutAds)
+  adCode.Slot = (await import('../items/ads/Slot.tsx')).Slot
+}
+
+/**
+ * Lets calls be answered from what is saved on this device. Its code loads when the server can't be reached, or else
+ * once the page is idle; what it adds to screens has its place from the beginning.
+ */
+const prepareOffline = (): void => {
+  if (!settings().enableOfflineMode || !currentToken()) return
+  savedReplies.find = async (url) => (await import('./offline-screens.ts')).answer(url)
+  if (canSave()) useOfflineParts.setState({ bytes: knownSavedBytes() })
+}
 
 const setTheme = async (): Promise<void> => {
   const embedded = embeddedTheme()

@@ -1,26 +1,89 @@
+import type { StreamInfo } from '../../contract/catalog/items.ts'
+import type { User } from '../../contract/platform/user.ts'
 import { savedReplies } from '../api/call.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import type { ItemRef } from '../player/item.ts'
 import { savedStreams } from '../player/stream-info.ts'
 import { forgetting } from '../session/forget-browser.ts'
+import { readStored, writeStored } from '../session/safe-storage.ts'
 import { canSave, noteSavedBytes } from '../session/saved-bytes.ts'
 import { logoutQuestions, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { confirm } from '../ui/confirm.ts'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import { endHanded } from './background.ts'
+import { keyOf, type SavedTrack } from './database.ts'
 import { runDownloads } from './download-queue.ts'
-import { keepUser, keptUser } from './kept-user.ts'
 import { Mark } from './Mark.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { Strip } from './Strip.tsx'
+import { isSavedFile } from './save-file.ts'
 import { savedReply } from './saved-replies.ts'
-import { savedFileOf, savedStreamOf } from './saved-streams.ts'
 import { usedBytes } from './space.ts'
-import { nothingSaved, useOffline } from './state.ts'
-import { clearAccount, onChange, openAccount } from './store.ts'
+import { isPlayable, nothingSaved, useOffline } from './state.ts'
+import { clearAccount, onChange, openAccount, savedStream } from './store.ts'
 import { sync } from './sync.ts'
-import { deleteFiles } from './tracks.ts'
+import { changeTrack, deleteFiles, pathOf } from './tracks.ts'
+
+const KEY = 'kept-user'
+/** Characters of the token that tell whose account was kept. */
+const START = 8
+
+/** Keeps the account in this browser, to know without a connection whose saved items to play; null deletes it. */
+const keepUser = (user: User | null): void => {
+  const start = currentToken()?.slice(0, START)
+  writeStored(KEY, user && start ? JSON.stringify([start, user]) : null)
+}
+
+/** Returns the account that was kept for the current token; undefined if there is none. */
+const keptUser = (): User | undefined => {
+  try {
+    const [start, user] = JSON.parse(readStored(KEY) ?? '[]') as [string?, User?]
+    return start === currentToken()?.slice(0, START) ? user : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds until it is noted that something plays: all that shows its state would render before it sounds. */
+const NOTE_MS = 1000
+/** Saved files have no URLs that expire; this is when the player asks again. */
+const LASTS_MS = 86_400_000
+
+/** Returns an item's track on this device; null unless it is saved here and its right holds. */
+const savedTrackOf = ({ type, id }: ItemRef): SavedTrack | null => {
+  const { account, tracks, grace_days } = useOffline.getState()
+  if (type === 'radio-station' || !navigator.serviceWorker?.controller) return null
+  const track = tracks.get(keyOf(account, type, id))
+  return track && isPlayable(track, grace_days) ? track : null
+}
+
+/** Returns the file of an item on this device, of which the browser may have deleted some; null unless it is saved. */
+const savedFileOf = (item: ItemRef): string | null => {
+  const track = savedTrackOf(item)
+  return track && pathOf(track)
+}
+
+/** Returns how to play an item from this device; null, or a promise of null, unless it is saved. */
+const savedStreamOf = (item: ItemRef): Promise<StreamInfo | null> | null => {
+  const track = savedTrackOf(item)
+  return track && readStream(track)
+}
+
+const readStream = async (track: SavedTrack): Promise<StreamInfo | null> => {
+  const { key, bytes } = track
+  const path = pathOf(track)
+  const [whole, stream] = await Promise.all([isSavedFile(path, bytes), savedStream(key)])
+  if (!whole || !stream) {
+    // The browser deleted some of it: it is saved again.
+    void changeTrack(key, { state: 'waiting' })
+    return null
+  }
+  const played_at = Date.now()
+  setTimeout(() => void changeTrack(key, { played_at }), NOTE_MS)
+  const expires_at = new Date(Date.now() + LASTS_MS).toISOString()
+  return { ...stream.info, file_url: path, hls_url: null, expires_at }
+}
 
 /** How often rights and lists are checked while the app is open, in milliseconds. */
 const SYNC_MS = 3_600_000

@@ -7,9 +7,31 @@ import { isUnreachable } from '../api/unreachable.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { currentAccount } from '../session/account.ts'
 import { showToast } from '../ui/toasts.ts'
-import { byServerClock, measureClock } from './clock.ts'
 import type { WaitingChange, WaitingPlay } from './entry.ts'
 import { oldestOf, type Queued, removeEntries, takeOver } from './store.ts'
+
+/** Milliseconds by which this browser's clock may differ from the server's: a request takes time. */
+const TOLERANCE = 60_000
+
+/** Milliseconds that the server's clock is ahead; undefined while it is unknown. */
+let ahead: number | undefined
+
+/** Compares the clocks, once per page. Returns false if the server cannot be reached. */
+const measureClock = async (): Promise<boolean> => {
+  if (ahead !== undefined) return true
+  try {
+    const response = await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    const difference = Date.parse(response.headers.get('date') ?? '') - Date.now()
+    ahead = Math.abs(difference) > TOLERANCE ? difference : 0
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns times of this browser's clock by that of the server. */
+const byServerClock = (time: string): string =>
+  ahead ? new Date(Date.parse(time) + ahead).toISOString() : time
 
 /** Milliseconds before the first further attempt, and between later ones. */
 const FIRST_PAUSE = 2000

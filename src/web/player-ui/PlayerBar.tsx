@@ -4,22 +4,23 @@ import type { Episode } from '../../contract/catalog/items.ts'
 import { isSelling } from '../api/selling.ts'
 import { settings } from '../api/settings.ts'
 import { formatTime } from '../i18n/format.ts'
-import { useTranslation } from '../i18n/i18n.ts'
+import { translate, useTranslation } from '../i18n/i18n.ts'
 import { useItemGestures, useItemMenu } from '../items/menu/item-menu.ts'
 import { playItemMenu } from '../items/menu/menu-item.ts'
 import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { storedClient } from '../player/together/client-id.ts'
+import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { Announcer } from './Announcer.tsx'
 import { Continue } from './Continue.tsx'
 import { NowLike } from './NowLike.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { Overlays } from './Overlays.tsx'
-import { offerLeftQueue } from './offer-left-queue.ts'
 import { canPictureInPicture, togglePictureInPicture, usePictureInPicture } from './picture-in-picture.ts'
 import styles from './player-ui.module.css'
 import { RightTime } from './RightTime.tsx'
@@ -27,13 +28,39 @@ import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { loadSpots, useSpots } from './spots/use-spots.ts'
 import { Transport } from './Transport.tsx'
+import { useFollower } from './use-follower.ts'
 import { useHasLyrics } from './use-lyrics.ts'
-import { useMovedPlayback } from './use-moved-playback.ts'
 import { useNowPlaying } from './use-now-playing.ts'
 import { useRelated } from './use-related.ts'
 import { useStoredSleep } from './use-stored-sleep.ts'
 import { useSyncedQueue } from './use-synced-queue.ts'
 import { Volume } from './Volume.tsx'
+
+/** Offers a listener who comes back to the shell to continue what leaving it has ended. */
+function offerLeftQueue(): void {
+  const { left, currentAudio } = usePlayer.getState()
+  if (!left?.justNow || currentAudio) return
+  showToast({
+    type: 'info',
+    title: translate('Continue listening?'),
+    text: left.item.title,
+    action: {
+      label: translate('Continue'),
+      run: () => {
+        if (usePlayer.getState().left) player.continueLeft()
+      },
+    },
+  })
+}
+
+const load = () => import('../player/moved-playback.ts').then((m) => m.followMovedPlayback)
+
+/** Follows whether the listener plays elsewhere instead; most plans limit nothing. */
+function useMovedPlayback(): void {
+  const limited = useSession(({ user }) => user?.max_devices != null)
+  const playing = usePlayer(({ playerStatus }) => playerStatus === 'play')
+  useFollower(limited && playing, load)
+}
 
 // Not needed for songs.
 const LazyEpisodeTransport = lazy(() =>

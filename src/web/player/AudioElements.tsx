@@ -1,8 +1,31 @@
 import { useEffect, useRef } from 'react'
-import { onPlayIntent } from './play-intent.ts'
 import { startPlayer } from './player.ts'
 import { preloadHls, preparePlayback } from './prepare-playback.ts'
 import { usePlayer } from './state.ts'
+
+/** What starts playback when pressed; see `data-part` of the components. */
+const CONTROLS = ['play', 'track', 'queue-row', 'player-bar', 'mini-player']
+  .map((part) => `[data-part="${part}"]`)
+  .join()
+
+/**
+ * Calls back once, when the listener is likely to play something soon: the pointer or focus is on a control for it, or
+ * the screen is touched at all, since touch has no hover. Returns the function that stops waiting.
+ */
+const onPlayIntent = (begin: () => void): (() => void) => {
+  const waiting = new AbortController()
+  const notice = ({ target }: Event, touched: boolean): void => {
+    if (!touched && !(target instanceof Element && target.closest(CONTROLS))) return
+    waiting.abort()
+    begin()
+  }
+  const { signal } = waiting
+  document.addEventListener('pointerover', (event) => notice(event, event.pointerType === 'touch'), {
+    signal,
+  })
+  document.addEventListener('focusin', (event) => notice(event, false), { signal })
+  return () => waiting.abort()
+}
 
 /** Renders the two hidden audio elements of the root layout: one plays, the other preloads the next track. */
 export function AudioElements() {

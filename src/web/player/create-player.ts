@@ -1,20 +1,105 @@
-import { type Chosen, isPaused, startIndex } from './chosen.ts'
+import type { ToldSource } from '../../contract/catalog/plays.ts'
 import type { Conductor } from './engine-host.ts'
 import { warnNothingPlays } from './failures.ts'
 import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
-import { routed } from './lent-commands.ts'
 import { connectMediaKeys } from './media-session.ts'
-import { originOf } from './origin.ts'
-import { createPersistence } from './persisted-state.ts'
+import { createPersistence, type Persistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { Plays } from './plays.ts'
 import { currentEntry, upcoming } from './queue.ts'
 import * as queue from './queue-changes.ts'
-import { startSavingQueue } from './queue-saving.ts'
 import { playable, type Source } from './source.ts'
-import type { FullScreenTab, PanelTab, PlayerState } from './state.ts'
+import type { FullScreenTab, PanelTab, PlayerState, PlayerStores } from './state.ts'
 import { freshItem } from './stream-info.ts'
 import { Transport } from './transport.ts'
+
+/** An item of a list that may not be loaded. */
+type Chosen = PlayItem | null | undefined
+
+/** Whether the chosen item is the paused one, so that playing it resumes it. */
+function isPaused(state: PlayerState, chosen: Chosen, source: Source | undefined): boolean {
+  const { currentAudio, playerStatus, source: present } = state
+  if (!currentAudio || playerStatus === 'play') return false
+  const sameSource =
+    source?.type === present?.type && source?.id === present?.id && source?.title === present?.title
+  return sameSource && (chosen ? isSameItem(chosen, currentAudio) : source !== undefined)
+}
+
+/** Returns the index to start at; a random one while shuffle is on and nothing was chosen. */
+const startIndex = (list: PlayItem[], chosen: Chosen, shuffled: boolean): number => {
+  if (chosen) return list.indexOf(chosen)
+  return shuffled ? Math.floor(Math.random() * list.length) : 0
+}
+
+type AnyCommand = (...args: never[]) => unknown
+
+/** Returns commands that are carried out by another owner of the queue, as far as there is one and it does. */
+const routed = <C extends Record<string, AnyCommand>>(own: C, owner: () => Partial<C> | null): C =>
+  Object.fromEntries(
+    Object.entries(own).map(([name, run]) => [name, (...args: never[]) => (owner()?.[name] ?? run)(...args)]),
+  ) as C
+
+/** Where listeners start plays, by the first part of a page's path. */
+const pages: Record<string, ToldSource> = {
+  home: 'home',
+  search: 'search',
+  library: 'library',
+  artist: 'artist',
+  album: 'album',
+  playlist: 'playlist',
+  blends: 'playlist',
+  podcast: 'podcast',
+  podcasts: 'podcast',
+  episode: 'podcast',
+}
+
+/** Where plays come from that were started elsewhere, by what plays. */
+const collections: Partial<Record<NonNullable<Source['type']>, ToldSource>> = {
+  album: 'album',
+  artist: 'artist',
+  playlist: 'playlist',
+  blend: 'playlist',
+  podcast: 'podcast',
+}
+
+/** Returns where the listener started a queue, for the statistics of artists: the page, or what plays. */
+export const originOf = (path: string, source: Source | null | undefined): ToldSource => {
+  if (source?.type === 'radio') return 'radio'
+  const page = pages[path.split('/')[1] ?? '']
+  return page ?? (source?.type && collections[source.type]) ?? 'other'
+}
+
+const SAVE_AFTER_MS = 300
+
+const savedFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
+
+/**
+ * Saves queue and modes shortly after they change. A queue that was set aside is no longer offered once another one takes
+ * its place.
+ */
+function startSavingQueue({ usePlayer, setPlayer }: PlayerStores, persistence: Persistence) {
+  let changed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const now = (): void => {
+    if (changed) persistence.queue(usePlayer.getState())
+    changed = false
+  }
+  const unfollow = usePlayer.subscribe((state, before) => {
+    if (savedFields.every((field) => state[field] === before[field])) return
+    changed = true
+    if (state.left && state.queue.length > 0) setPlayer({ left: null })
+    clearTimeout(timer)
+    timer = setTimeout(now, SAVE_AFTER_MS)
+  })
+  return {
+    /** Saves a change at once. */
+    now,
+    stop: (): void => {
+      clearTimeout(timer)
+      unfollow()
+    },
+  }
+}
 
 export interface PlayOptions {
   /** Start index in the list. Default: the first item, or a random one while shuffle is on. */

@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { Upload } from '../../contract/catalog/uploads.ts'
 import type { CallError } from '../api/call.ts'
 import { errorTexts, offerUpgrade, showError } from '../api/errors.ts'
@@ -7,7 +8,46 @@ import { settings } from '../api/settings.ts'
 import { identityOf, type UnsentFile } from '../api/upload-drafts.ts'
 import { useToken } from '../session/token.ts'
 import { rejectionOf } from './file-checks.ts'
-import { itemList } from './upload-items.ts'
+
+/**
+ * A list of items of which single ones change often. Changes are applied at once and published together, so that many
+ * of them at a time copy the list only once; unchanged items stay the same objects.
+ */
+export const itemList = <Item extends { key: number }>() => {
+  const use = create<{ items: Item[] }>(() => ({ items: [] }))
+  const items = new Map<number, Item>()
+  let queued = false
+  const publish = (): void => {
+    if (queued) return
+    queued = true
+    queueMicrotask(() => {
+      queued = false
+      use.setState({ items: [...items.values()] })
+    })
+  }
+  return {
+    use,
+    itemOf: (key: number): Item | undefined => items.get(key),
+    all: (): Iterable<Item> => items.values(),
+    add: (item: Item): void => {
+      items.set(item.key, item)
+      publish()
+    },
+    patch: (key: number, change: Partial<Item>): void => {
+      const item = items.get(key)
+      if (!item) return
+      items.set(key, { ...item, ...change })
+      publish()
+    },
+    drop: (key: number): void => {
+      if (items.delete(key)) publish()
+    },
+    clear: (): void => {
+      items.clear()
+      publish()
+    },
+  }
+}
 
 export type Phase =
   | 'waiting'

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../contract/core/selling.ts'
+import type { SubscriptionEventKind } from '../../../contract/selling/back-office/subscriptions.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -13,10 +14,30 @@ import { AccountLink, AdminLink } from '../AdminLink.tsx'
 import { Code } from '../Code.tsx'
 import { SaleBadge } from '../sales/SaleBadge.tsx'
 import { providerTexts } from '../sales/sale-texts.ts'
-import { eventTexts } from './event-texts.ts'
 import { SubscriptionBadge } from './SubscriptionBadge.tsx'
 import type { Subscription } from './subscription.ts'
 import styles from './subscriptions.module.css'
+
+/** Message keys of what happened to a subscription. */
+const eventTexts: Record<SubscriptionEventKind, string> = {
+  started: 'Started',
+  trial_started: 'Trial started',
+  activated: 'Activated',
+  renewed: 'Renewed',
+  upgraded: 'Upgraded',
+  change_scheduled: 'Change scheduled',
+  change_withdrawn: 'Change withdrawn',
+  changed: 'Plan changed',
+  cancelled: 'Cancelled',
+  resumed: 'Resumed',
+  payment_failed: 'Payment failed',
+  expired: 'Ended',
+  granted: 'Granted',
+  extended: 'Extended',
+  shortened: 'Shortened',
+  refunded: 'Refunded',
+  restored: 'Refund undone',
+}
 
 interface Props {
   subscription: Subscription

@@ -4,17 +4,20 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminTheme, adminThemes } from '../../../contract/platform/back-office/themes.ts'
 import { activateTheme } from '../../api/admin-themes.ts'
-import { createItem, crudItemQuery, crudPageQuery } from '../../api/crud.ts'
+import { CallError } from '../../api/call.ts'
+import { queryClient } from '../../api/client.ts'
+import { changeItem, createItem, crudItemQuery, crudPageQuery } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import shellStyles from '../../back-office/shell.module.css'
 import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { followTheme } from '../../theme/follow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { confirm } from '../../ui/confirm.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -35,10 +38,55 @@ import { warningsOf } from './legibility.ts'
 import { Palette } from './Palette.tsx'
 import { Preview } from './Preview.tsx'
 import { AREA, PREVIEW } from './paths.ts'
-import { renameTheme, saveTheme } from './save-theme.ts'
 import { ThemeForm } from './ThemeForm.tsx'
 import { Themes } from './Themes.tsx'
 import styles from './theme.module.css'
+
+const write = async (base: VersionedTheme, draft: ThemeDraft, name: string): Promise<void> => {
+  const { id, version } = base
+  const saved = await changeItem(adminThemes, id, { version, name, ...bodyOf(draft) })
+  queryClient.setQueryData(crudItemQuery(adminThemes, id).queryKey, saved)
+  discardEdits()
+  if (base.active) await followTheme()
+}
+
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.body.code === 'conflict'
+
+/**
+ * Saves the edited theme. If another user has changed it in the meantime, asks which version to save. Throws
+ * `CallError`.
+ */
+const saveTheme = async (base: VersionedTheme, draft: ThemeDraft): Promise<void> => {
+  try {
+    await write(base, draft, base.name)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const theirs = await queryClient.fetchQuery(crudItemQuery(adminThemes, base.id))
+    const own = await confirm({
+      title: translate('Someone else changed this while you were editing'),
+      text: translate('Saving will overwrite their changes.'),
+      yes: translate('Overwrite'),
+      no: translate('Use theirs'),
+      danger: true,
+    })
+    if (own === true) await write(theirs, draft, theirs.name)
+    else discardEdits()
+  }
+}
+
+/** Renames a theme without changing its other properties. Throws `CallError`. */
+const renameTheme = async (id: number, name: string): Promise<void> => {
+  const { version, colors, can_switch_light_dark, landing } = await queryClient.fetchQuery(
+    crudItemQuery(adminThemes, id),
+  )
+  await changeItem(adminThemes, id, {
+    version,
+    name,
+    colors,
+    can_switch_light_dark,
+    landing: landing as 'stage',
+  })
+}
 
 /** Purpose of the name dialog. */
 type Asking = { kind: 'rename'; theme: AdminTheme } | { kind: 'copy'; name: string; draft: ThemeDraft } | null

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Folder, FolderOpen, Pin } from 'lucide-react'
-import { lazy, memo, Suspense, useCallback } from 'react'
+import { type DragEvent, lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { LibraryFolder, LibraryItem } from '../../../contract/social/library.ts'
 import { showError } from '../../api/errors.ts'
+import { moveToFolder } from '../../api/library.ts'
 import { mayEdit } from '../../api/playlists.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { BlendArt } from '../../items/blends/BlendArt.tsx'
 import { useDraggedSongs, useSongDrop } from '../../items/dnd/song-dragging.ts'
@@ -20,11 +22,73 @@ import { toggleMenu } from '../../ui/menu.ts'
 import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import tileStyles from '../../ui/tile.module.css'
 import styles from '../sidebar.module.css'
-import { type LibraryRow, titleOf } from './arrange.ts'
+import { creatorOf, type LibraryRow, titleOf } from './arrange.ts'
 import { toggleFolder, useLibraryView } from './library-view.ts'
-import { dragPlaylist, usePlaylistDrops } from './playlist-drags.ts'
 import { blendMenu, folderMenu, type LibraryBlend, libraryMenuItem } from './row-menus.ts'
-import { useUnder } from './row-texts.ts'
+
+/** Data type of a dragged playlist, besides the URL that the browser adds. */
+const PLAYLIST = 'application/x-library-playlist'
+
+/** Makes the row of a playlist draggable. */
+const dragPlaylist =
+  (id: number) =>
+  ({ dataTransfer }: DragEvent): void => {
+    dataTransfer.setData(PLAYLIST, String(id))
+    dataTransfer.effectAllowed = 'move'
+  }
+
+/** A row that belongs to a folder names it in `data-folder`; the rest of the list is outside of all folders. */
+const folderAt = (target: EventTarget): number | null => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-folder]') : null
+  return row ? Number(row.dataset.folder) : null
+}
+
+/** Makes the list a drop target for its own playlists; `over` is the folder that would take the dragged one. */
+const usePlaylistDrops = () => {
+  const [over, setOver] = useState<number | null>(null)
+  return {
+    over,
+    drops: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(PLAYLIST)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'move'
+        setOver(folderAt(event.target))
+      },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(null)
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(null)
+        const id = Number(event.dataTransfer.getData(PLAYLIST))
+        if (!id) return
+        event.preventDefault()
+        void moveToFolder(id, folderAt(event.target)).catch(showError)
+      },
+    },
+  }
+}
+
+/** Returns the second line of an item: its type, and who made it or how much is in it, if anything. */
+const useUnder = (item: LibraryItem): { type: string; more?: string | null | undefined } => {
+  const { t } = useTranslation()
+  if (item.type === 'artist') return { type: t('Artist') }
+  if (item.type === 'blend')
+    return {
+      type: t('Blend'),
+      more: item.score === null ? null : t('{score}% match', { score: item.score }),
+    }
+  if (item.type === 'album') return { type: t('Album'), more: creatorOf(item) }
+  if (item.type === 'podcast') {
+    const fresh = item.unplayed_count
+    return {
+      type: t('Podcast'),
+      more: fresh ? t('{total} new', { total: formatNumber(fresh) }) : creatorOf(item),
+    }
+  }
+  const more = item.owned ? t('{count} songs', { count: item.songs_count }) : item.user.name
+  return { type: t('Playlist'), more }
+}
 
 const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
 

@@ -1,14 +1,61 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Mention } from '../../../contract/catalog/artist-fields.ts'
 import { MAX_POST, mentionsIn } from '../../../contract/catalog/artist-pages.ts'
-import type { Mentionable } from '../../api/mentions.ts'
+import { showError } from '../../api/errors.ts'
+import { findMentionable, type Mentionable } from '../../api/mentions.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useDebouncedValue } from '../../ui/debounce.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import styles from './post-text.module.css'
-import { useMentions } from './use-mentions.ts'
+
+/** The name being typed after an at sign, from `start` to the cursor. */
+interface TypedMention {
+  start: number
+  query: string
+}
+
+/** Up to three words: names contain spaces. */
+const typed = /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_.'’&-]{1,40}(?: [\p{L}\p{N}_.'’&-]{1,40}){0,2})$/u
+
+/** Returns the mention that ends at the cursor; null if there is none. */
+export const typedMention = (text: string, cursor: number): TypedMention | null => {
+  const query = typed.exec(text.slice(0, cursor))?.[1]
+  return query === undefined ? null : { start: cursor - query.length - 1, query }
+}
+
+/** Who can be mentioned where the cursor is. */
+const useMentions = () => {
+  const [typed, setTyped] = useState<TypedMention | null>(null)
+  const [found, setFound] = useState<Mentionable[]>([])
+  const [active, setActive] = useState(0)
+  const query = useDebouncedValue(typed?.query ?? '')
+
+  useEffect(() => {
+    if (query === '') return setFound([])
+    let wanted = true
+    findMentionable(query).then((all) => {
+      if (!wanted) return
+      setFound(all)
+      setActive(0)
+    }, showError)
+    return () => {
+      wanted = false
+    }
+  }, [query])
+
+  const shown = typed === null ? [] : found
+  return {
+    typed,
+    found: shown,
+    active: Math.min(active, shown.length - 1),
+    look: ({ value, selectionStart }: HTMLTextAreaElement) => setTyped(typedMention(value, selectionStart)),
+    move: (by: number) => setActive((active + by + shown.length) % shown.length),
+    close: () => setTyped(null),
+  }
+}
 
 /** A text and whom it mentions. */
 export interface PostTextValue {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/crud.ts'
 import { mayCall } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
@@ -6,13 +7,42 @@ import { type Bulk, useBulk } from './bulk.ts'
 import { CrudBody, opensItems } from './CrudBody.tsx'
 import { CrudHead } from './CrudHead.tsx'
 import { CrudTools } from './CrudTools.tsx'
-import { useColumns } from './columns.ts'
 import styles from './crud.module.css'
 import { deleteWithUndo } from './delete-with-undo.ts'
 import { ItemSheet } from './ItemSheet.tsx'
 import { type List, PER_PAGE, useList } from './list.ts'
 import { Pager } from './Pager.tsx'
-import type { CrudPageProps, ItemOf, RowOf } from './types.ts'
+import type { Column, CrudPageProps, ItemOf, RowOf } from './types.ts'
+
+const keyOf = (name: string): string => `admin-columns-${name}`
+
+const chosenBefore = (name: string): Record<string, boolean> => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, boolean>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the visible columns: the defaults, adjusted by the choices stored in this browser. */
+const useColumns = <Row,>(name: string, columns: Column<Row>[]) => {
+  const [chosen, setChosen] = useState(() => chosenBefore(name))
+  const isShown = (column: Column<Row>): boolean => chosen[column.key] ?? !column.extra
+  const [first, ...others] = columns
+  const toggle = (key: string): void => {
+    const column = columns.find((one) => one.key === key)
+    if (!column) return
+    const next = { ...chosen, [key]: !isShown(column) }
+    setChosen(next)
+    localStorage.setItem(keyOf(name), JSON.stringify(next))
+  }
+  return {
+    shown: [...(first ? [first] : []), ...others.filter(isShown)],
+    choices: others.map((column) => ({ key: column.key, title: column.title, shown: isShown(column) })),
+    toggle,
+  }
+}
 
 interface PartProps<T extends ListPageTable> {
   page: CrudPageProps<T>

@@ -1,17 +1,99 @@
 import { Eye, Undo2 } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
 import { MarkButton } from './MarkButton.tsx'
-import { markKeys } from './mark-keys.ts'
 import { PlaybackBar } from './PlaybackBar.tsx'
-import { usePlayback } from './playback.ts'
+import { type Playback, usePlayback } from './playback.ts'
+import type { LineActions } from './SyncLine.tsx'
 import { SyncLines, SyncPreview } from './SyncLines.tsx'
-import { early, progressOf, textOf } from './stamps.ts'
+import { choose, clear, early, mark, markingOf, nudge, progressOf, textOf, undo } from './stamps.ts'
 import styles from './sync.module.css'
-import { useMarking } from './use-marking.ts'
+
+interface Keys {
+  mark: () => void
+  undo: () => void
+  toggle: () => void
+  /** Moves the playback by some seconds. */
+  skip: (seconds: number) => void
+  /** Moves to the line above or below. */
+  step: (by: number) => void
+  save: () => void
+}
+
+const SKIP_SECONDS = 3
+
+/** Controls that use the keys themselves; the button that marks does the same as its keys. */
+const keepsKeys = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('button:not([data-marks]), input, select') !== null
+
+/** Returns what handles the keys of the editor. */
+const markKeys = ({ mark, undo, toggle, skip, step, save }: Keys) => {
+  const anywhere = new Map([
+    ['Backspace', undo],
+    ['p', toggle],
+    ['P', toggle],
+  ])
+  const apart = new Map([
+    [' ', mark],
+    ['Enter', mark],
+    ['ArrowLeft', () => skip(-SKIP_SECONDS)],
+    ['ArrowRight', () => skip(SKIP_SECONDS)],
+    ['ArrowUp', () => step(-1)],
+    ['ArrowDown', () => step(1)],
+  ])
+  /** A held key marks one line, and takes one back. */
+  const once = new Set([mark, undo, toggle])
+  const actionOf = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): (() => void) | undefined => {
+    // The form behind the editor must not be saved without what is marked here.
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 's') return save
+    if (ctrlKey || metaKey || altKey) return undefined
+    return anywhere.get(key) ?? (keepsKeys(target) ? undefined : apart.get(key))
+  }
+  return (event: KeyboardEvent): void => {
+    const action = actionOf(event)
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat || !once.has(action)) action()
+  }
+}
+
+/** Seconds heard before a moment that is listened to again. */
+const LEAD = 1
+
+/** The state of the editor and what changes it. */
+const useMarking = (text: string, playback: Playback) => {
+  const [start] = useState(() => markingOf(text))
+  const [marking, setMarking] = useState(start)
+  const actions = useMemo(
+    (): LineActions => ({
+      choose: (index) => setMarking((now) => choose(now, index)),
+      seek: playback.seek,
+      nudge: (index, by) => setMarking((now) => nudge(now, index, by)),
+      clear: (index) => setMarking((now) => clear(now, index)),
+    }),
+    [playback],
+  )
+  return {
+    marking,
+    actions,
+    changed: marking.lines.some(({ at }, index) => at !== start.lines[index]?.at),
+    mark: () => {
+      const seconds = playback.now()
+      setMarking((now) => mark(now, seconds))
+    },
+    undo: () => setMarking(undo),
+    step: (by: number) => setMarking((now) => choose(now, now.next + by)),
+    /** Plays from shortly before the first line. */
+    listen: () => {
+      playback.seek((marking.lines.find(({ at }) => at !== undefined)?.at ?? 0) - LEAD)
+      void playback.play()
+    },
+  }
+}
 
 interface SyncEditorProps {
   song: number

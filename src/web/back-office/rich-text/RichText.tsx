@@ -1,4 +1,4 @@
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type Editor, EditorContent, mergeAttributes, Node, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import {
   Bold,
@@ -20,8 +20,29 @@ import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ImageField } from './ImageField.tsx'
-import { ImageNode } from './image-node.ts'
 import styles from './rich-text.module.css'
+
+/**
+ * An image stored here. A new upload is shown from a blob URL and identified by its upload id, which the server
+ * replaces with its URL on save.
+ */
+const ImageNode = Node.create({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({
+    src: {},
+    alt: { default: '' },
+    upload: {
+      default: null,
+      parseHTML: (element) => element.getAttribute('data-upload'),
+      renderHTML: ({ upload }) => (upload ? { 'data-upload': upload } : {}),
+    },
+  }),
+  // Pasted external images would be removed by the server.
+  parseHTML: () => [{ tag: 'img[src^="/storage/covers/"]' }, { tag: 'img[data-upload]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
+})
 
 /** What the public page can show; the server's sanitizer allows nothing else. */
 const extensions = [

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileAudio, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { type AdminSongFile, adminSongs, artistSongs } from '../../../contract/catalog/back-office/songs.ts'
+import type { ListedTable } from '../../../contract/core/crud.ts'
 import { reprocessSong } from '../../api/admin-songs.ts'
+import { crudItemQuery } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatFileSize, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -9,9 +12,22 @@ import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import { AudioChange } from './AudioChange.tsx'
-import { usePolledFile } from './polled-file.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './songs.module.css'
+
+const POLL_MS = 2_000
+
+/** Returns the file of a song, asked for again and again while it or the one that replaces it is being packaged. */
+const usePolledFile = (of: ListedTable, id: number, given: AdminSongFile): AdminSongFile => {
+  const answer = useQuery({
+    ...crudItemQuery(of, id),
+    refetchInterval: ({ state }) => {
+      const { next } = (state.data as { file: AdminSongFile } | undefined)?.file ?? given
+      return next && next.status !== 'failed' ? POLL_MS : false
+    },
+  })
+  return (answer.data as unknown as { file: AdminSongFile } | undefined)?.file ?? given
+}
 
 const fileInfo = (file: AdminSongFile): string[] => [
   file.codec.toUpperCase(),

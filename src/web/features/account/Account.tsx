@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import {
   AudioLines,
   Bell,
@@ -20,7 +21,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { User } from '../../../contract/platform/user.ts'
 import { familyQuery } from '../../api/families.ts'
 import { isSubscribing } from '../../api/selling.ts'
@@ -30,6 +31,7 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { passwordsAvailable, socialProviders } from '../../session/auth-methods.ts'
 import { useSession } from '../../session/session.ts'
 import pageStyles from '../../ui/page.module.css'
+import { scrollParent } from '../../ui/virtual-scroll.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { ArtistPart } from './ArtistPart.tsx'
 import styles from './account.module.css'
@@ -50,8 +52,50 @@ import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SecurityPart } from './SecurityPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
-import { useCurrentPart } from './use-current-part.ts'
-import { useLinkedPart } from './use-linked-part.ts'
+
+/** Pixels below the upper edge of the window at which a section is taken for the one being read: behind the top bar. */
+const READING = 96
+
+/** The page scrolls within the shell; scroll events do not bubble. */
+const subscribe = (changed: () => void) => {
+  addEventListener('scroll', changed, { capture: true, passive: true })
+  addEventListener('resize', changed)
+  return () => {
+    removeEventListener('scroll', changed, { capture: true })
+    removeEventListener('resize', changed)
+  }
+}
+
+const atEnd = (section: HTMLElement | undefined): boolean => {
+  const page = scrollParent(section ?? null)
+  return page !== null && page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 1
+}
+
+/** Returns the ID of the section of the page that is being read: at the page's end, the last one. */
+const useCurrentPart = (ids: string[]): string | undefined =>
+  useSyncExternalStore(subscribe, () => {
+    const sections = ids.flatMap((id) => document.getElementById(id) ?? [])
+    const reached = sections.findLast((section) => section.getBoundingClientRect().top <= READING)
+    return (atEnd(sections.at(-1)) ? sections.at(-1) : (reached ?? sections[0]))?.id ?? ids[0]
+  })
+
+/** Input that may scroll the page. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Scrolls to the part of the page that the URL names, and keeps it in place while other parts load, until the user scrolls. */
+const useLinkedPart = (content: RefObject<HTMLElement | null>): void => {
+  const id = useRouterState({ select: (state) => state.location.hash })
+  useEffect(() => {
+    if (!id || !content.current) return
+    const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView())
+    observer.observe(content.current)
+    const stop = new AbortController()
+    stop.signal.addEventListener('abort', () => observer.disconnect())
+    for (const move of MOVES)
+      addEventListener(move, () => stop.abort(), { passive: true, capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [id, content])
+}
 
 const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()

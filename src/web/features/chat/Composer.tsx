@@ -1,22 +1,150 @@
 import { Music, SendHorizontal, Smile } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { MAX_MESSAGE_LENGTH } from '../../../contract/social/chat.ts'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { readItemType } from '../../../contract/core/item-types.ts'
+import {
+  chat,
+  MAX_MESSAGE_LENGTH,
+  type SharedItem,
+  type SharedItemType,
+  sharedItemTypes,
+} from '../../../contract/social/chat.ts'
+import { call } from '../../api/call.ts'
+import { readDraft, writeDraft } from '../../api/chat/drafts.ts'
 import { editMessage } from '../../api/chat/messages.ts'
 import { sendMessage } from '../../api/chat/sending.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { loadSharedItem, sharedPlayItem } from '../../items/shared-items.ts'
+import { usePlayer, usePlayhead } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { ComposerBars, quoteOf, type Task } from './ComposerBars.tsx'
 import styles from './composer.module.css'
-import { itemOfLink } from './links.ts'
 import { useThread } from './thread-context.ts'
-import { useAttachMenu } from './use-attach-menu.ts'
-import { useDraft } from './use-draft.ts'
-import { useMessageField } from './use-message-field.ts'
-import { useTypingSignal } from './use-typing-signal.ts'
+
+/** An item to which a link of this site leads. */
+interface LinkedItem {
+  type: SharedItemType
+  id: number
+  at: number | null
+}
+
+/** Returns the item to which a link of one of these origins leads; null for all others. */
+export const itemOfLink = (link: string, origins: readonly string[]): LinkedItem | null => {
+  if (!URL.canParse(link)) return null
+  const { origin, pathname, searchParams } = new URL(link)
+  const [, name = '', id = ''] = /^\/([a-z-]+)\/([1-9]\d{0,8})(?:\/[^/]*)?\/?$/.exec(pathname) ?? []
+  const type = sharedItemTypes.find((one) => one === readItemType(name))
+  if (!type || !origins.includes(origin)) return null
+  const at = Number(searchParams.get('t'))
+  const starts = type === 'song' || type === 'episode'
+  return { type, id: Number(id), at: starts && Number.isInteger(at) && at > 0 ? at : null }
+}
+
+/** Lets choose what is sent along: what plays, or a song to be found; if nothing plays, only the latter. */
+const useAttachMenu = (add: (item: SharedItem) => void, findSong: () => void) => {
+  const { t } = useTranslation()
+  const current = usePlayer((state) => state.currentAudio)
+  const attach = (anchor: HTMLElement): void => {
+    // Nothing to choose from.
+    if (!current) {
+      findSong()
+      return
+    }
+    const entries: MenuEntry[] = []
+    const offer = (label: string, run: () => void) => entries.push({ kind: 'item', label, icon: Music, run })
+    offer(t('Share what I’m listening to'), () => add(sharedPlayItem(current, null)))
+    const at = Math.floor(usePlayhead.getState().currentTime)
+    if (current.type !== 'radio-station' && at > 0)
+      offer(t('Share it from {time}', { time: formatTime(at) }), () => add(sharedPlayItem(current, at)))
+    offer(t('Find a song'), findSong)
+    toggleMenu({ of: 'attach', label: t('Add a song'), entries, anchor, side: 'top' })
+  }
+  return { attach, popup: current ? ('menu' as const) : ('dialog' as const) }
+}
+
+/** What is being written: the draft of the conversation, which is kept, or the changed text of a message. */
+const useDraft = (viewer: number, conversation: number, task: Task) => {
+  const [{ text, item }, setDraft] = useState(() => readDraft(viewer, conversation))
+  const [edited, setEdited] = useState('')
+  const [began, setBegan] = useState<Task>(null)
+  if (began !== task) {
+    setBegan(task)
+    if (task?.kind === 'edit') setEdited(task.message.text ?? '')
+  }
+  const editing = task?.kind === 'edit' ? task.message : null
+  const change = (next: { text?: string; item?: SharedItem | null }) =>
+    setDraft((draft) => {
+      const changed = { ...draft, ...next }
+      writeDraft(viewer, conversation, changed)
+      return changed
+    })
+  const write = (written: string): string => {
+    const next = written.slice(0, MAX_MESSAGE_LENGTH)
+    if (editing) setEdited(next)
+    else change({ text: next })
+    return next
+  }
+  return { value: editing ? edited : text, item, editing, write, change }
+}
+
+const MAX_HEIGHT = 160
+
+/** Focuses the field when there is something to write, and lets it grow with its text. */
+const useMessageField = (
+  field: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  { task, item }: { task: Task; item: SharedItem | null },
+): void => {
+  useEffect(() => {
+    const element = field.current
+    if (!task || !element) return
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [task, field])
+  // Also when an item was added, so that Enter sends it. A finger would get the keyboard, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the item
+  useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [field, item])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element) return
+    element.style.height = 'auto'
+    element.style.height = `${Math.min(element.scrollHeight, MAX_HEIGHT)}px`
+  }, [value])
+}
+
+/** Others see for six seconds that somebody is writing. */
+const REPEAT_MS = 3000
+
+/** Returns a function that tells the other members, now and then, that the viewer is writing. */
+const useTypingSignal = (id: number): (() => void) => {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return useCallback(() => {
+    const now = performance.now()
+    if (now - last.current < REPEAT_MS) return
+    last.current = now
+    // Not worth an error: the next keystroke tells again.
+    void call(chat.typing, { params: { id } }).catch(() => undefined)
+  }, [id])
+}
 
 const EmojiPopover = lazy(() => import('./EmojiPopover.tsx').then((m) => ({ default: m.EmojiPopover })))
 const SongPicker = lazy(() => import('./SongPicker.tsx').then((m) => ({ default: m.SongPicker })))

@@ -17,12 +17,18 @@ import { OfflineScreen } from '../../ui/OfflinePart.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Feature } from './Feature.tsx'
-import { greetingKey } from './greeting.ts'
 import styles from './home.module.css'
 import { QuickTiles } from './QuickTiles.tsx'
 import { quickTiles } from './quick-tiles.ts'
 import { ShowChips } from './ShowChips.tsx'
 import { kindsIn, limitTo } from './shown.ts'
+
+/** Returns the message key of a greeting for the hour of the day, with or without a name. */
+export const greetingKey = (hour: number, named: boolean): string => {
+  if (hour >= 5 && hour < 12) return named ? 'Good morning, {name}' : 'Good morning'
+  if (hour >= 12 && hour < 18) return named ? 'Good afternoon, {name}' : 'Good afternoon'
+  return named ? 'Good evening, {name}' : 'Good evening'
+}
 
 // Few catalogs are empty.
 const NothingYet = lazy(() => import('./NothingYet.tsx').then((m) => ({ default: m.NothingYet })))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HomeSection, Item, MusicSection } from '../../../contract/site/home.ts'
 import type { PlayItem } from '../../player/item.ts'
-import { greetingKey } from './greeting.ts'
+import { greetingKey } from './Home.tsx'
 import { quickTiles } from './quick-tiles.ts'
 
 const artist = { id: 7, name: 'Halden Vey', displayname: null }

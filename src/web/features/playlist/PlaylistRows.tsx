@@ -1,6 +1,6 @@
 import { DndContext } from '@dnd-kit/core'
 import { ListMinus } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Song } from '../../../contract/catalog/items.ts'
 import type { Playlist, PlaylistSong } from '../../../contract/catalog/playlists.ts'
 import { showError } from '../../api/errors.ts'
@@ -13,10 +13,50 @@ import { columnsOf, ROW } from '../../items/rows/SongRows.tsx'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { scrollParent } from '../../ui/virtual-scroll.ts'
 import { PlaylistRow } from './PlaylistRow.tsx'
 import styles from './playlist.module.css'
 import { useReordering } from './reordering.ts'
-import { useSteadyRows } from './steady-rows.ts'
+
+/**
+ * Returns by how many rows most of the rows on screen moved: one that somebody drags across the screen is not followed.
+ */
+const commonShift = (
+  before: readonly PlaylistSong[],
+  after: readonly PlaylistSong[],
+  [first, last]: [number, number],
+): number => {
+  const places = new Map(after.map(({ id }, index) => [id, index]))
+  const counts = new Map<number, number>()
+  for (let index = first; index < Math.min(last, before.length); index++) {
+    const place = places.get(before[index]?.id ?? 0)
+    if (place !== undefined) counts.set(place - index, (counts.get(place - index) ?? 0) + 1)
+  }
+  let [common, most] = [0, 0]
+  for (const [shift, count] of counts) if (count > most) [common, most] = [shift, count]
+  return common
+}
+
+/** Keeps the rows on screen where they are while others add, remove and move songs above them. */
+const useSteadyRows = (
+  list: RefObject<HTMLElement | null>,
+  songs: readonly PlaylistSong[],
+  rowHeight: number,
+): void => {
+  const shown = useRef(songs)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = songs
+    const scroller = before === songs ? null : scrollParent(list.current)
+    if (!scroller || !list.current) return
+    const past = scroller.getBoundingClientRect().top - list.current.getBoundingClientRect().top
+    // With the top of the list in view, there are no rows above.
+    if (past <= 0) return
+    const first = Math.floor(past / rowHeight)
+    const last = Math.ceil((past + scroller.clientHeight) / rowHeight)
+    scroller.scrollTop += commonShift(before, songs, [first, last]) * rowHeight
+  }, [list, songs, rowHeight])
+}
 
 const useRemoving = (id: number) => {
   const { t } = useTranslation()

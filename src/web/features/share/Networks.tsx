@@ -1,16 +1,62 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { type ShareNetworkEntry, shareNetworksIn } from '../../../contract/social/share-networks.ts'
+import {
+  isShareNetwork,
+  type ShareNetworkEntry,
+  shareNetworksIn,
+} from '../../../contract/social/share-networks.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
+import { storage } from '../../session/safe-storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NetworkGlyph } from './NetworkGlyph.tsx'
 import styles from './networks.module.css'
 import { openPopup, POPUP_SIZE } from './popup.ts'
-import { inOrderOfUse, mastodonInstance, rememberInstance, rememberNetwork } from './recent-networks.ts'
 import { ShareNetwork } from './ShareNetwork.tsx'
 import { DEFAULT_INSTANCE, type Shared, shareUrl } from './share-url.ts'
+
+const KEY = 'share-networks'
+const INSTANCE_KEY = 'mastodon-instance'
+/** The first row on wide screens. */
+const REMEMBERED = 6
+
+const recent = (): string[] => (storage.read(KEY) ?? '').split(',').filter(isShareNetwork)
+
+/** Remembers on this device that a network was used last. */
+const rememberNetwork = (name: string): void =>
+  storage.write(KEY, [name, ...recent().filter((one) => one !== name)].slice(0, REMEMBERED).join(','))
+
+/** Returns networks with those used last on this device first, and discontinued ones apart. */
+const inOrderOfUse = (
+  networks: readonly ShareNetworkEntry[],
+): { current: ShareNetworkEntry[]; discontinued: ShareNetworkEntry[] } => {
+  const used = recent()
+  const rank = ({ name }: ShareNetworkEntry): number =>
+    used.includes(name) ? used.indexOf(name) : used.length
+  return {
+    current: networks
+      .filter(({ discontinued }) => !discontinued)
+      .toSorted((one, other) => rank(one) - rank(other)),
+    discontinued: networks.filter(({ discontinued }) => discontinued),
+  }
+}
+
+/** The Mastodon server of the person who shares; null until they have named it. */
+const mastodonInstance = (): string | null => storage.read(INSTANCE_KEY)
+
+/** Remembers a Mastodon server on this device, given as host or URL; false if it is neither. */
+const rememberInstance = (text: string): boolean => {
+  const host = text
+    .trim()
+    .replace(/^https?:\/\//, '')
+    .replace(/^@?[^@/]+@/, '')
+    .replace(/\/.*$/, '')
+    .toLowerCase()
+  if (!/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)) return false
+  storage.write(INSTANCE_KEY, host)
+  return true
+}
 
 interface NetworkProps {
   network: ShareNetworkEntry

@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import { readTime } from './read-time.ts'
 import styles from './share.module.css'
+
+/** Returns the seconds of a time such as 83, 1:23 or 1:02:03; null if it is none. */
+const readTime = (text: string): number | null => {
+  const trimmed = text.trim()
+  if (!/^\d{1,5}(:\d{1,2}){0,2}$/.test(trimmed)) return null
+  return trimmed.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0)
+}
 
 interface StartAtProps {
   /** Second at which the item plays right now; null if it doesn't. */

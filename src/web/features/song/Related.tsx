@@ -7,7 +7,26 @@ import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
 import { SongRows } from '../../items/rows/SongRows.tsx'
-import { nearness } from './nearness.ts'
+
+/** Maximum number of songs per group. */
+const SHOWN = { byThem: 5, alike: 10 }
+
+const shares = (one: { id: number }[], other: { id: number }[]): boolean =>
+  one.some(({ id }) => other.some((also) => also.id === id))
+
+/** Groups related songs by the reason: by the same artists, or of the same genres, with what they share. */
+export const nearness = (song: Song, related: Song[]) => {
+  const byThem = related.filter((other) => shares(other.artists, song.artists)).slice(0, SHOWN.byThem)
+  const alike = related.filter((other) => !shares(other.artists, song.artists)).slice(0, SHOWN.alike)
+  return {
+    byThem,
+    by: song.artists.filter((artist) => byThem.some((other) => shares(other.artists, [artist]))),
+    alike,
+    genres: song.genres
+      .filter((genre) => alike.some((other) => shares(other.genres, [genre])))
+      .map(({ name }) => name),
+  }
+}
 
 const look = { cover: true, column: 'album' } as const
 

@@ -1,16 +1,57 @@
 import type { Spot } from '../../../contract/ads/campaigns.ts'
 import type { StreamInfo } from '../../../contract/catalog/items.ts'
+import { translate } from '../../i18n/i18n.ts'
 import type { Track } from '../deck.ts'
 import type { Engine } from '../engine.ts'
 import { isEpisode } from '../item.ts'
-import { showPosition } from '../media-session.ts'
+import { mediaSession, showPosition } from '../media-session.ts'
 import type { PlayStatus } from '../source.ts'
 import type { PlayerState, PlayerStores } from '../state.ts'
 import { trackAt } from '../track-at.ts'
 import { BreakWatch } from './break-watch.ts'
-import { showSpot } from './spot-media.ts'
 import type { SpotEnd, SpotPlanner } from './spot-planner.ts'
-import { spotStream, spotTrack } from './spot-track.ts'
+
+/** Shows a spot on the lock screen and in media controls. */
+function showSpot(spot: Spot, status: PlayStatus): void {
+  const media = mediaSession()
+  if (!media) return
+  media.playbackState = status === 'play' ? 'playing' : 'paused'
+  media.metadata = new MediaMetadata({
+    title: `${translate('Advertisement')}: ${spot.title}`,
+    artist: spot.advertiser,
+    album: '',
+    artwork: spot.image ? [{ src: spot.image }] : [],
+  })
+}
+
+/** URLs of spots stay valid for longer than any spot. */
+const LASTS_MS = 3_600_000
+
+/** Returns a spot as the engine plays it. */
+const spotTrack = ({ id, token, audio }: Spot): Track => ({
+  key: `spot-${token}`,
+  item: { type: 'spot', id },
+  duration: audio?.duration ?? 0,
+  of_album: false,
+  live: false,
+  podcast: null,
+})
+
+/** Returns the stream of a spot, which is as loud as its file. */
+const spotStream = ({ audio }: Spot): StreamInfo => ({
+  hls_url: null,
+  file_url: audio?.url ?? '',
+  mime: '',
+  duration: audio?.duration ?? 0,
+  preview: false,
+  expires_at: new Date(Date.now() + LASTS_MS).toISOString(),
+  bitrates: [],
+  gain_db: null,
+  album_gain_db: null,
+  peak: null,
+  waveform: [],
+  lyrics: null,
+})
 
 /** Milliseconds for which a spot may stall before the music goes on. */
 const PATIENCE_MS = 3000

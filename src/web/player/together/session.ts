@@ -7,18 +7,44 @@ import { CallError, uuid } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { keepConnected, subscribeToEvents } from '../../api/events.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
+import { translate } from '../../i18n/i18n.ts'
 import { useToken } from '../../session/token.ts'
+import { showToast } from '../../ui/toasts.ts'
 import type { PlayItem } from '../item.ts'
 import { lendPlayer, transport } from '../player.ts'
 import { currentEntry, type Entry } from '../queue.ts'
 import { setPlayer, usePlayer } from '../state.ts'
 import { storeClient, storedClient } from './client-id.ts'
 import { createConductor, type SessionConductor } from './conductor.ts'
-import { announceChange, announceEnd } from './notices.ts'
-import { mayControl } from './rights.ts'
+import { mayControl, viewerId } from './rights.ts'
 import { createServerClock } from './server-clock.ts'
 import { type SessionDesk, sessionCommands } from './session-commands.ts'
 import { currentSession, useTogether } from './store.ts'
+
+const inform = (title: string, text = ''): void => void showToast({ type: 'info', title, text })
+
+/** Tells the listener who came and left, who suggested something, and that they became the host. */
+const announceChange = (before: ListeningSession, after: ListeningSession): void => {
+  const own = viewerId()
+  const known = new Set(before.members.map(({ id }) => id))
+  for (const { id, name } of after.members)
+    if (id !== own && !known.has(id)) inform(translate('{name} is listening with you', { name }))
+  if (before.host_id !== own && after.host_id === own) inform(translate('You’re the host now'))
+  const old = new Set(before.suggestions.map(({ id }) => id))
+  if (after.host_id !== own) return
+  for (const { id, item, added_by } of after.suggestions)
+    if (!old.has(id) && item && added_by && added_by.id !== own)
+      inform(translate('{name} suggests a song', { name: added_by.name }), item.title)
+}
+
+/** Tells the listener that the session is no longer heard here. */
+const announceEnd = (why: 'ended' | 'elsewhere'): void =>
+  inform(
+    why === 'ended'
+      ? translate('Listening together has ended')
+      : translate('You’re listening on another device now'),
+    translate('Your own queue is back.'),
+  )
 
 /** Samples of the server's clock when a session begins here, and each time this browser says that it takes part. */
 const FIRST_SAMPLES = 6

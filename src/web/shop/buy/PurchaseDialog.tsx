@@ -4,7 +4,7 @@ import type { Price } from '../../../contract/selling/prices.ts'
 import { addToCart } from '../../api/cart.ts'
 import { pricesQuery } from '../../api/prices.ts'
 import { listed } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
@@ -12,16 +12,27 @@ import { useDialog } from '../../ui/DialogHost.tsx'
 import type { DialogProps } from '../../ui/dialogs.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { openCart } from '../cart/open-cart.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { openFree } from '../free/open-offer.ts'
 import { GiftSection } from '../gifts/GiftSection.tsx'
 import { emptyGift, readGift } from '../gifts/gift-draft.ts'
-import { showInCart } from './added-toast.ts'
 import { readChosen, suggested } from './chosen-amount.ts'
 import { ItemHead } from './ItemHead.tsx'
 import { LicenseCard } from './LicenseCard.tsx'
 import type { SellingAsset } from './open-purchase.ts'
 import styles from './purchase.module.css'
+
+/** Says that an item is in the cart now. */
+const showInCart = (title: string): void => {
+  showToast({
+    type: 'success',
+    title: translate('Added to cart'),
+    text: title,
+    action: { label: translate('Open cart'), run: openCart },
+  })
+}
 
 const Head = ({ asset, deduction }: { asset: SellingAsset; deduction: string }) => {
   const { t } = useTranslation()

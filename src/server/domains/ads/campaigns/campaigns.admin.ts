@@ -9,9 +9,8 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { mountFile } from '../../../http/mount-file.ts'
-import { artistChoices, genreChoices } from '../../catalog/catalog/choices.service.ts'
-import { podcastChoices } from '../../catalog/podcasts/podcasts.service.ts'
-import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { artistChoices, genreChoices, podcastChoices } from '../../catalog/index.ts'
+import { requireOthersCase } from '../../platform/index.ts'
 import {
   artistsOfCampaigns,
   campaignItems,

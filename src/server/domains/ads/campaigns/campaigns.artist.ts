@@ -5,8 +5,8 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { existing, genreChoices } from '../../catalog/catalog/choices.service.ts'
-import { managedArtist, ownerScope } from '../../platform/artist-team/access.service.ts'
+import { existing, genreChoices } from '../../catalog/index.ts'
+import { managedArtist, ownerScope } from '../../platform/index.ts'
 import { requireDeletable } from './campaigns.admin.ts'
 import {
   artistsOfCampaigns,

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'
-import { isRobot } from '../../catalog/plays/plays.service.ts'
+import { isRobot } from '../../catalog/index.ts'
 import {
   type CampaignEvent,
   deleteOldTraces,

@@ -8,7 +8,7 @@ import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { FfmpegError } from '../../../media/ffmpeg.ts'
 import { normalizeSpot, spotKey } from '../../../media/normalize-spot.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../../media/signed-url.ts'
-import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/transcoding/transcoding.service.ts'
+import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/index.ts'
 import { campaignsChanged } from './running.service.ts'
 import { addSpot, finishSpot, type SpotMedia, spotMedia } from './spots.queries.ts'
 

@@ -2,7 +2,7 @@ import type { CampaignStatus } from '../../../../contract/ads/back-office/campai
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify } from '../../platform/index.ts'
 import { lockCampaign, ownersOf, updateCampaign } from './campaigns-admin.queries.ts'
 import { campaignsChanged } from './running.service.ts'
 

@@ -1,6 +1,6 @@
 import { artistEventTable } from '../../../../contract/catalog/back-office/artist-pages.ts'
 import { resource } from '../../../crud/resource.ts'
-import { artistScope, managedArtist } from '../../platform/artist-team/access.service.ts'
+import { artistScope, managedArtist } from '../../platform/index.ts'
 import {
   artistsOfEvents,
   cancelEvents,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { type NotificationContent, notify } from '../../platform/notifications/notify.service.ts'
+import { type NotificationContent, notify } from '../../platform/index.ts'
 import {
   claimFollowerMilestones,
   claimNewFollowers,

@@ -3,8 +3,7 @@ import { mentionsIn, POSTS_PER_DAY } from '../../../../contract/catalog/artist-p
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { takeAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify, takeAttempt } from '../../platform/index.ts'
 import { countMentionable, mentionsOf, teamToNotify, writeMentions } from './mentions.queries.ts'
 
 const DAY = 86_400

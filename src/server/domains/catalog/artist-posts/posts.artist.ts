@@ -3,9 +3,7 @@ import { NOTIFIED_POSTS_PER_DAY, POSTS_PER_DAY } from '../../../../contract/cata
 import { artistPostTable } from '../../../../contract/catalog/back-office/artist-pages.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
-import { artistScope, managedArtist } from '../../platform/artist-team/access.service.ts'
-import { spendAttempt, takeAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { artistScope, managedArtist, notify, spendAttempt, takeAttempt } from '../../platform/index.ts'
 import {
   artistsOfPosts,
   deletePosts,

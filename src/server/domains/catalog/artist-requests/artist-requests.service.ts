@@ -10,8 +10,7 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
-import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { emailOperators, paragraphsOf } from '../../platform/operators/operators.service.ts'
+import { emailOperators, paragraphsOf, spendAttempt } from '../../platform/index.ts'
 import {
   claimableArtist,
   deleteRequest,

@@ -6,8 +6,7 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { normalizedKey, slugOf } from '../../../normalized-key.ts'
 import { runHooks } from '../../../run-hooks.ts'
-import { moveMembers, removeTeams } from '../../platform/artist-team/members.service.ts'
-import { ownedArtists, requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { moveMembers, ownedAmong, removeTeams, requireOthersCase } from '../../platform/index.ts'
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
@@ -50,7 +49,7 @@ const merge = async ({ trx, viewer }: Write, ids: number[], into: unknown): Prom
   const others = locked.filter((id) => id !== into)
   if (others.length === 0) return
   // What the others have earned becomes the viewer's.
-  if (ownedArtists(viewer, locked).length < locked.length) await requireOthersCase(trx, viewer, [], locked)
+  if (ownedAmong(viewer, locked).length < locked.length) await requireOthersCase(trx, viewer, [], locked)
   const albumIds = await reassignAll(trx, others, into)
   await moveMembers(trx, others, into)
   await mergeShowcases(trx, others, into)

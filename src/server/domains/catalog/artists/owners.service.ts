@@ -3,8 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'
-import { addOwner, removeMember } from '../../platform/artist-team/members.service.ts'
-import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { addOwner, removeMember, requireOthersCase } from '../../platform/index.ts'
 import { findUsers, lockOwner, lockUser } from './owners.queries.ts'
 
 /** Returns accounts that can own an artist, found by name, or also by email if the viewer may read emails. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../app-context.ts'
 import { createProgressBar, type ProgressBar } from '../../../cli-progress.ts'
-import { findUserByEmail } from '../../platform/auth/sessions/accounts.service.ts'
+import { findUserByEmail } from '../../platform/index.ts'
 import { ffmpegOf, resumePackaging } from '../transcoding/transcoding.service.ts'
 import { countMusic, type ImportReport, importFolder } from './importing.service.ts'
 import { waitForTranscoding } from './wait-for-transcoding.service.ts'

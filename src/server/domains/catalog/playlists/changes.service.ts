@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
+import { publishEvent } from '../../platform/index.ts'
 import { audienceOf, type Deed, insertActivity, touch } from './changes.queries.ts'
 
 /** Tells the owner and members of a playlist, and those who no longer are, that its members changed. */

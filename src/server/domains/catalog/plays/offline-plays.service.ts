@@ -5,8 +5,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { heardParts, heardSeconds } from './heard.ts'
-import { roomBeside } from './listening-room.ts'
-import { heardAround, lockLatePlays, lockPlayOfKey } from './offline-plays.queries.ts'
+import { type HeardSpan, heardAround, lockLatePlays, lockPlayOfKey } from './offline-plays.queries.ts'
 import { finishPlay, insertPlay, lockPlay, type Play, type Playable } from './plays.queries.ts'
 import {
   circumstances,
@@ -17,6 +16,29 @@ import {
   playedItems,
   unknownCircumstances,
 } from './plays.service.ts'
+
+/**
+ * Returns how many seconds a play can have been heard beside others. A listener hears one thing at a time: all plays
+ * within a stretch of time together cannot have been heard longer than it lasts. Looks at each stretch around the play
+ * that begins and ends with a play.
+ */
+export const roomBeside = (
+  { from, to }: Pick<HeardSpan, 'from' | 'to'>,
+  others: readonly HeardSpan[],
+): number => {
+  const byEnd = others.toSorted((a, b) => a.to - b.to)
+  const starts = [from, ...others.filter((other) => other.from < from).map((other) => other.from)]
+  let room = to - from
+  for (const start of starts) {
+    let taken = 0
+    for (const other of byEnd) {
+      if (other.from < start) continue
+      taken += other.seconds
+      room = Math.min(room, Math.max(to, other.to) - start - taken)
+    }
+  }
+  return Math.max(0, room)
+}
 
 type Body = BodyOf<typeof offlinePlays.record>
 type Reported = Body['plays'][number]

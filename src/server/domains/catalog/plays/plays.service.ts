@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { Heard, plays } from '../../../../contract/catalog/plays.ts'
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { readItemType } from '../../../../contract/core/item-types.ts'
@@ -7,13 +10,19 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
-import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
 import { runHooks } from '../../../run-hooks.ts'
-import { countEmbeddedPlay } from '../../platform/analytics/embeds.service.ts'
-import { countryOf } from './country.ts'
-import { shortenPlace } from './devices.queries.ts'
-import { givePlace, keepPlace, takePlace } from './devices.service.ts'
+import { countEmbeddedPlay, publishEvent } from '../../platform/index.ts'
+import {
+  holdsPlace,
+  leavePlace,
+  lockDevices,
+  otherDevices,
+  removeOldestDevices,
+  shortenPlace,
+  upsertDevice,
+} from './devices.queries.ts'
 import { heardParts } from './heard.ts'
 import { deviceClass, isRobot } from './player-device.ts'
 import {
@@ -41,7 +50,76 @@ import {
   playedSeconds,
 } from './plays.queries.ts'
 
-export { countryOf, deviceClass, isRobot }
+const require = createRequire(import.meta.url)
+
+const path = (): string =>
+  require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
+
+interface Found {
+  country_code?: string
+}
+
+let reader: Reader<CountryResponse> | undefined
+
+/** Reads the database, 8 MB from a package, on first use. */
+const database = (): Reader<CountryResponse> => {
+  reader ??= new Reader<CountryResponse>(readFileSync(path()))
+  return reader
+}
+
+/** Returns the country of an IP address (ISO 3166-1 alpha-2); null for private and unknown ones. Asks no other host. */
+export const countryOf = (address: string): string | null => {
+  try {
+    const { country_code } = (database().get(address.replace(/^::ffff:/i, '')) ?? {}) as Found
+    return country_code && /^[A-Z]{2}$/.test(country_code) ? country_code : null
+  } catch {
+    // Not an address.
+    return null
+  }
+}
+
+/** Browsers repeat every five minutes that a play goes on: one that crashed loses its place. */
+const SECONDS = 660
+
+/** On how many devices the plan of an account plays at a time; null for any number. */
+const limitOf = (viewer: Viewer): number | null =>
+  // Sessions are the devices; what plays without one is not counted.
+  isAdmin(viewer) || viewer.session_id === '' ? null : viewer.max_devices
+
+/** The listener started to play on their device, or resumed: the oldest devices beyond those of the plan pause. */
+const takePlace = async (ctx: AppContext, viewer: Viewer, play_id: string): Promise<void> => {
+  const max = limitOf(viewer)
+  if (max === null) return
+  const device = { user_id: viewer.id, session_id: viewer.session_id, play_id, seconds: SECONDS }
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockDevices(trx, viewer.id)
+    await upsertDevice(trx, device)
+    const play_ids = await removeOldestDevices(trx, device, max - 1)
+    if (play_ids.length > 0) await publishEvent(trx, [viewer.id], 'playback.moved', { play_ids })
+  })
+}
+
+/**
+ * A device says again that it plays. Returns false if its place was taken meanwhile: it has to pause, as the event that
+ * says so was lost.
+ */
+const keepPlace = async (ctx: AppContext, viewer: Viewer, play_id: string): Promise<boolean> => {
+  const max = limitOf(viewer)
+  if (max === null) return true
+  const device = { user_id: viewer.id, session_id: viewer.session_id, play_id, seconds: SECONDS }
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockDevices(trx, viewer.id)
+    // It may not have one yet: what played when the plan came to limit it.
+    if (!(await holdsPlace(trx, device)) && (await otherDevices(trx, device)) >= max) return false
+    await upsertDevice(trx, device)
+    return true
+  })
+}
+
+/** The listener paused on their device. */
+const givePlace = async (ctx: AppContext, viewer: Viewer, playId: string): Promise<void> => {
+  if (limitOf(viewer) !== null) await leavePlace(ctx.db, viewer.session_id, playId)
+}
 
 type Body = BodyOf<typeof plays.register> & Pick<BodyOf<typeof plays.registerMine>, 'key'>
 

@@ -4,20 +4,19 @@ import {
   adminEpisodeCalls,
   adminEpisodes,
 } from '../../../../contract/catalog/back-office/episodes.ts'
-import type { EpisodeBreaks } from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { CustomChapter, EpisodeBreaks } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { sanitizeHtml } from '../../../http/sanitize-html.ts'
-import { notifyNewEpisodes } from '../../platform/notifications/announcements.service.ts'
+import { notifyNewEpisodes } from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
-import { transcriptAt } from '../feeds/ingest/extras.service.ts'
+import { linesOf, transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
 import { audioOfUpload } from '../uploads/episode-audio.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
-import { type ChaptersInput, chapterColumns } from './episode-chapters.ts'
 import {
   deleteEpisodes,
   type EpisodeColumns,
@@ -31,6 +30,33 @@ import {
   updateEpisode,
 } from './episodes-admin.queries.ts'
 import { findPodcasts } from './podcasts-admin.queries.ts'
+
+/** Custom chapters and transcript; undefined leaves them unchanged. */
+interface ChaptersInput {
+  chapters?: CustomChapter[] | null | undefined
+  transcript?: { text: string } | null | undefined
+}
+
+const refuse = (why: string): never => throwFieldErrors({ chapters: [why] })
+
+/** Returns chapters sorted by time. 422 at `chapters` for duplicate times or times after the end, if it is known. */
+const ordered = (chapters: CustomChapter[], duration: number): CustomChapter[] => {
+  const all = chapters.toSorted((one, other) => one.at - other.at)
+  if (all.some(({ at }, index) => at === all[index - 1]?.at)) refuse('Two chapters start at the same time.')
+  if (duration > 0 && (all.at(-1)?.at ?? 0) >= duration)
+    refuse('A chapter starts after the end of the audio.')
+  return all
+}
+
+/** Returns the columns of the input; `duration` is that of the audio, 0 if unknown. */
+const chapterColumns = ({ chapters, transcript }: ChaptersInput, duration: number) => ({
+  ...(chapters !== undefined && {
+    custom_chapters: chapters && JSON.stringify(ordered(chapters, duration)),
+  }),
+  ...(transcript !== undefined && {
+    custom_transcript: transcript && JSON.stringify(linesOf(transcript.text, 'transcript')),
+  }),
+})
 
 const MISSING_AUDIO = 'An episode needs an audio file before it can be published.'
 

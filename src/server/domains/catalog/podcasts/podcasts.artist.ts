@@ -6,7 +6,7 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import { resource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { artistScope, managedArtist, requireManaged } from '../../platform/artist-team/access.service.ts'
+import { artistScope, managedArtist, requireManaged } from '../../platform/index.ts'
 import { transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { createEpisode, episodeResource } from './episodes.admin.ts'
 import { artistsOfEpisodes, artistsOfPodcasts } from './podcast-artists.queries.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { notifyNewEpisodes } from '../../platform/notifications/announcements.service.ts'
+import { notifyNewEpisodes } from '../../platform/index.ts'
 import { publishDue } from './publishing.queries.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { AnnouncedRelease, Release } from '../../../../contract/catalog/bac
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { notifyNewReleases } from '../../platform/notifications/announcements.service.ts'
+import { notifyNewReleases } from '../../platform/index.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { counted } from '../songs/counted-songs.service.ts'
 import {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { requireManaged } from '../../platform/artist-team/access.service.ts'
+import { requireManaged } from '../../platform/index.ts'
 import { mainArtistsOf } from './artist-songs.queries.ts'
 import { replaceAudio } from './replaced-audio.service.ts'
 

@@ -6,12 +6,13 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { editableArtists, requireManaged } from '../../platform/artist-team/access.service.ts'
 import {
+  editableArtists,
   type NotificationContent,
   type NotificationRequest,
   notify,
-} from '../../platform/notifications/notify.service.ts'
+  requireManaged,
+} from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { counted } from './counted-songs.service.ts'
 import {

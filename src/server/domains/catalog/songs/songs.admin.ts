@@ -5,7 +5,7 @@ import { runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { notifyNewReleases } from '../../platform/notifications/announcements.service.ts'
+import { notifyNewReleases } from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import {
   albumChoices,

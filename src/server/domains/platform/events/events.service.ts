@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { events } from '../../../../contract/platform/events.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -7,8 +8,7 @@ import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { runHooks } from '../../../run-hooks.ts'
 import { hashToken, newToken } from '../../../tokens.ts'
-import { UNREAD } from '../notifications/notifications.service.ts'
-import { createEventRelay } from './event-relay.ts'
+import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
 import {
   consumeTickets,
   insertTicket,
@@ -16,10 +16,104 @@ import {
   SESSIONS_ENDED,
   type TicketHolder,
 } from './events.queries.ts'
-import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
-import { createUnreadCounts } from './unread-counts.ts'
-import { eventsSince, hasRecentEvents, lastEventId, USER_EVENTS } from './user-events.queries.ts'
+import {
+  createStreamRegistry,
+  MAX_BEGINNING,
+  type SentEvent,
+  type StreamRegistry,
+  textOf,
+} from './stream-registry.ts'
+import { eventsById, eventsSince, hasRecentEvents, lastEventId, USER_EVENTS } from './user-events.queries.ts'
 import { KEPT_SECONDS, type UserEvent } from './user-events.service.ts'
+
+/** Sent before sockets get their turn: until then even the fastest listener seems not to read. */
+const BYTES_PER_TURN = 65_536
+
+/** Reads stored events of which NOTIFY named only the id, and sends them to the streams of this process. */
+interface EventRelay {
+  /** Takes a payload `{id} {user ids}`. */
+  announce: (payload: string) => void
+}
+
+/** Reads events in batches: those announced while a query runs are read by the next one. */
+const createEventRelay = (ctx: AppContext, streams: StreamRegistry): EventRelay => {
+  let announced: { ids: Set<number>; userIds: Set<number> } = { ids: new Set(), userIds: new Set() }
+  let reading = false
+
+  const drain = async (): Promise<void> => {
+    if (reading) return
+    reading = true
+    while (announced.ids.size > 0) {
+      const { ids, userIds } = announced
+      announced = { ids: new Set(), userIds: new Set() }
+      try {
+        let bytes = 0
+        for (const { user_id, id, name, body } of await eventsById(ctx.db, [...ids], [...userIds])) {
+          bytes += streams.send(user_id, { id, name, body: body as never })
+          if (bytes < BYTES_PER_TURN) continue
+          bytes = 0
+          await setImmediate()
+        }
+      } catch (err) {
+        ctx.log.warn({ err }, 'could not read events')
+        for (const userId of userIds) streams.send(userId, { name: 'resync', body: {} })
+      }
+    }
+    reading = false
+  }
+
+  return {
+    announce: (payload) => {
+      const [id, named = ''] = payload.split(' ')
+      const here = named.split(',').map(Number).filter(streams.connected)
+      if (here.length === 0) return
+      announced.ids.add(Number(id))
+      for (const userId of here) announced.userIds.add(userId)
+      void drain()
+    },
+  }
+}
+
+/** What the count of unread notifications comes with: a new one, or that some were read. */
+type Reason = 'notification.created' | 'notification.read'
+
+/** Sends counts of unread notifications to open streams. */
+interface UnreadCounts {
+  send: (userIds: number[], reason: Reason) => void
+}
+
+/**
+ * Counts for all waiting users at a time, one query after another: a count that was read before a change must not be
+ * sent after the one that includes it.
+ */
+const createUnreadCounts = (
+  ctx: AppContext,
+  streams: StreamRegistry,
+  failed: (error: unknown) => void,
+): UnreadCounts => {
+  const waiting = new Map<number, Reason>()
+  let counting = false
+  const count = async (): Promise<void> => {
+    const users = new Map(waiting)
+    waiting.clear()
+    const unread = await unreadAmong(ctx, [...users.keys()])
+    for (const [id, name] of users) streams.send(id, { name, body: { unread: unread.get(id) ?? 0 } })
+  }
+  const countAll = async (): Promise<void> => {
+    counting = true
+    // After a restart thousands of streams are opened at once.
+    await setImmediate()
+    while (waiting.size > 0) await count().catch(failed)
+    counting = false
+  }
+  return {
+    send: (userIds, reason) => {
+      for (const id of userIds)
+        if (reason === 'notification.created' || !waiting.has(id)) waiting.set(id, reason)
+      if (!counting && waiting.size > 0) void countAll()
+    },
+  }
+}
 
 /** A ticket is used immediately or never. */
 const TICKET_SECONDS = 60

@@ -4,7 +4,7 @@ import { isAdmin, type Viewer } from '../../../http/viewer.ts'
 import { hasOtherAdmin } from './roles-admin.queries.ts'
 
 /** Returns the artists that an account owns, of these. */
-export const ownedArtists = ({ artists }: Viewer, ids: readonly (number | null)[]): number[] =>
+export const ownedAmong = ({ artists }: Viewer, ids: readonly (number | null)[]): number[] =>
   artists.filter(({ id, role }) => role === 'owner' && ids.includes(id)).map(({ id }) => id)
 
 /**
@@ -17,7 +17,7 @@ export const requireOthersCase = async (
   accounts: readonly (number | null | undefined)[],
   artists: readonly (number | null)[] = [],
 ): Promise<void> => {
-  if (!accounts.includes(viewer.id) && ownedArtists(viewer, artists).length === 0) return
+  if (!accounts.includes(viewer.id) && ownedAmong(viewer, artists).length === 0) return
   if (isAdmin(viewer) && !(await hasOtherAdmin(db, viewer.id))) return
   throwError('validation', 'You can’t decide on your own case. Ask another administrator.')
 }

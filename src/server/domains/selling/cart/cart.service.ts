@@ -8,7 +8,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
+import { publishEvent } from '../../platform/index.ts'
 import {
   type CartLine,
   cartChoices,

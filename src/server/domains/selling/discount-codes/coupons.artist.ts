@@ -1,7 +1,7 @@
 import { artistCoupons } from '../../../../contract/selling/back-office/discount-codes.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound } from '../../../http/http-error.ts'
-import { managedArtist, ownerScope } from '../../platform/artist-team/access.service.ts'
+import { managedArtist, ownerScope } from '../../platform/index.ts'
 import { checkedCoupon } from './coupon-changes.service.ts'
 import {
   artistsOfCodes,

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { artistChoices, existing } from '../../catalog/catalog/choices.service.ts'
+import { artistChoices, existing } from '../../catalog/index.ts'
 import { checkedCoupon } from './coupon-changes.service.ts'
 import {
   type DiscountCodeColumns,

@@ -1,6 +1,6 @@
 import { artistEarnings } from '../../../../contract/selling/back-office/earnings.ts'
 import { listedResource } from '../../../crud/resource.ts'
-import { ownerScope } from '../../platform/artist-team/access.service.ts'
+import { ownerScope } from '../../platform/index.ts'
 import { artistsOfEntries, earningListing, earningRows } from './earnings.queries.ts'
 
 /** The account of an artist, for its owners: other members of the team see no money. */

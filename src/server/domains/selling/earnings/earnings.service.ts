@@ -3,7 +3,7 @@ import type { artistEarningCalls, EarnedBalance } from '../../../../contract/sel
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { managedArtist } from '../../platform/artist-team/access.service.ts'
+import { managedArtist } from '../../platform/index.ts'
 import { balancesOf, earningTotals } from './earnings.queries.ts'
 
 const MAX_TOTALS = 100

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { hashToken, newToken } from '../../../tokens.ts'
-import { spendAttempt, spendMailToStranger } from '../../platform/auth/throttle/rate-budget.service.ts'
+import { spendAttempt, spendMailToStranger } from '../../platform/index.ts'
 import { planById } from '../plans/plans.service.ts'
 import {
   countMembers,

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify, publishEvent } from '../../platform/index.ts'
 import {
   countMembers,
   deleteMembershipsOf,

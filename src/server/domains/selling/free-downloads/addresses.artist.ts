@@ -1,6 +1,6 @@
 import { artistAddresses } from '../../../../contract/selling/back-office/prices.ts'
 import { handledResource } from '../../../crud/resource.ts'
-import { ownerScope } from '../../platform/artist-team/access.service.ts'
+import { ownerScope } from '../../platform/index.ts'
 import { addressListing, addressRows, artistsOfAddresses } from './addresses.queries.ts'
 import { withdrawAddresses } from './free-downloads.queries.ts'
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { create } from 'content-disposition'
 import { isRightToLeft } from '../../../../contract/core/text.ts'
 import type { IssuedDocument } from '../../../../contract/selling/back-office/accounting.ts'
@@ -9,7 +11,21 @@ import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { invoiceHtml } from './invoice-html.ts'
 import { type InvoiceView, viewOf } from './invoice-view.ts'
 import { invoicesOf, isOrderOf } from './invoices.queries.ts'
-import { renderPdf } from './render-pdf.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** Renders invoices as a PDF in a worker thread, so that the server stays responsive. */
+const renderPdf = async (views: InvoiceView[]): Promise<Buffer> => {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: views })
+  try {
+    const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [
+      Uint8Array,
+    ]
+    return Buffer.from(bytes.buffer)
+  } finally {
+    await worker.terminate()
+  }
+}
 
 const TICKET = 'receipt'
 const TICKET_SECONDS = 3600

@@ -1,6 +1,6 @@
 import type { OrderedType } from '../../../../contract/core/selling.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify } from '../../platform/index.ts'
 import { reinstateGifts, revokeGifts } from '../gifts/gifts.service.ts'
 import { reinstateRights, revokeRights } from '../purchases/purchases.service.ts'
 import { endPeriod, restorePeriod } from '../subscriptions/refunded-periods.service.ts'

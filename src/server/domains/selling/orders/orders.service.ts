@@ -10,7 +10,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
+import { publishEvent } from '../../platform/index.ts'
 import { pricedCart } from '../cart/cart.service.ts'
 import { enabledProviders, takes } from '../payments/providers.service.ts'
 import {

@@ -1,6 +1,7 @@
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { notify } from '../../platform/index.ts'
 import { countUse, deleteItemsOf, isUseLeft } from '../cart/cart.service.ts'
 import { releaseGifts } from '../gifts/gifts.service.ts'
 import { issueInvoice } from '../invoices/issue-invoices.service.ts'
@@ -10,12 +11,37 @@ import { grantRights } from '../purchases/purchases.service.ts'
 import { acceptCharge } from '../subscriptions/adopted-renewals.service.ts'
 import { payPeriod } from '../subscriptions/paid-periods.service.ts'
 import { lacksCredit } from './credits.queries.ts'
-import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
+import {
+  itemsOfOrder,
+  type LockedOrder,
+  lockOrder,
+  type SoldOrderItem,
+  salesByArtist,
+  setOrder,
+} from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
 import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import { queueReceipt } from './receipts.service.ts'
 import { carryOut, decideReturn } from './refunds.service.ts'
-import { notifyArtistsOfSale } from './sale-notices.service.ts'
+
+/** Notifies owners and editors of artists of what an order sold; free downloads are no sales. */
+const notifyArtistsOfSale = async (trx: Trx, orderId: string): Promise<void> => {
+  for (const { artist_id, artist, title, count, to } of await salesByArtist(trx, orderId)) {
+    const shared = { item: { type: 'artist', id: artist_id }, link: '/artist/analytics' } as const
+    await notify(trx, {
+      kind: 'sale',
+      to,
+      exclude: [],
+      subject: `sales ${artist_id}`,
+      count,
+      title: artist,
+      params: { title },
+      text: count > 1 ? 'sales' : 'sale',
+      ...shared,
+      several: { text: 'sales', ...shared },
+    })
+  }
+}
 
 export type { StoredPayment }
 

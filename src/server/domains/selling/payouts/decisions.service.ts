@@ -5,7 +5,7 @@ import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { requireOthersCase } from '../../platform/index.ts'
 import { type LockedPayout, lockPayout, setPayout } from './payouts.queries.ts'
 import { bookTransfer, notifyOwners, returnAmount } from './payouts.service.ts'
 

@@ -13,7 +13,7 @@ import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { open, seal } from '../../../secret-box.ts'
-import { managedArtist } from '../../platform/artist-team/access.service.ts'
+import { managedArtist } from '../../platform/index.ts'
 import { methodById } from './payout-methods.queries.ts'
 import { accountOf, artistName, ownersOf, upsertAccount } from './payouts.queries.ts'
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { requireOthersCase } from '../../platform/index.ts'
 import {
   hashCode,
   lockPlanGift,

@@ -6,7 +6,7 @@ import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { requireOwnPermissions } from '../../platform/roles/roles.service.ts'
+import { requireOwnPermissions } from '../../platform/index.ts'
 import { moveSubscribers } from '../subscriptions/notices.service.ts'
 import {
   clearDefault,

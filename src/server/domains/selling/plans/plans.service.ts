@@ -4,7 +4,7 @@ import type { Plan } from '../../../../contract/selling/plans.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { requireOwnPermissions } from '../../platform/roles/roles.service.ts'
+import { requireOwnPermissions } from '../../platform/index.ts'
 import { allPlans, permissionsOfAccounts, permissionsOfPlan, type StoredPlan } from './plans.queries.ts'
 
 export { allPlans, planPriceById, type StoredPlan } from './plans.queries.ts'

@@ -2,8 +2,8 @@ import type { SoldType } from '../../../../contract/core/selling.ts'
 import { artistAlbumPrices, artistSongPrices } from '../../../../contract/selling/back-office/prices.ts'
 import { type Change, type EditedResource, editedResource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
-import { priceScope } from '../../platform/artist-team/access.service.ts'
+import { catalogChanged } from '../../catalog/index.ts'
+import { priceScope } from '../../platform/index.ts'
 import {
   artistPriceItems,
   artistPriceListing,

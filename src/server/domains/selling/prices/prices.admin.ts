@@ -3,8 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
-import { albumChoices } from '../../catalog/catalog/choices.service.ts'
+import { albumChoices, catalogChanged } from '../../catalog/index.ts'
 import { checkedPrice } from './price-changes.service.ts'
 import {
   artistOfItem,

@@ -16,7 +16,7 @@ import { FfmpegError } from '../../../media/ffmpeg.ts'
 import { originalKey } from '../../../media/original-key.ts'
 import { FileMissingError } from '../../../media/storage.ts'
 import { crcOf } from '../../../media/zip.ts'
-import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/transcoding/transcoding.service.ts'
+import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/index.ts'
 import { type BoughtSong, setFile, songToPrepare, takeUnusedFiles } from './download-files.queries.ts'
 
 /** Days after which a converted file that nobody downloads is deleted; it is converted again when somebody does. */

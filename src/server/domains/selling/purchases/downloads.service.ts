@@ -7,8 +7,7 @@ import type { FilePart, FileResponse } from '../../../http/send-file.ts'
 import { convertedFormats } from '../../../media/download-formats.ts'
 import { zipLayout } from '../../../media/zip.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
-import { downloadName } from '../../catalog/streaming/downloads.service.ts'
-import { accessSettings } from '../../catalog/streaming/media.service.ts'
+import { accessSettings, downloadName } from '../../catalog/index.ts'
 import {
   type BoughtSong,
   boughtFiles,
@@ -20,7 +19,7 @@ import {
 } from './download-files.queries.ts'
 import { locationOf, tagsHash } from './download-files.service.ts'
 
-export { recordSongDownloads } from '../../catalog/streaming/downloads.service.ts'
+export { recordSongDownloads } from '../../catalog/index.ts'
 
 const TICKET = 'purchase download'
 /** A day: large albums on slow connections are continued later. */

@@ -5,7 +5,7 @@ import { type RemoteProviderKey, remoteProviders } from '../../../../contract/se
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify } from '../../platform/index.ts'
 import { differences as balanceDifferences } from '../ledger/ledger.service.ts'
 import { comparePayments } from './comparison.service.ts'
 import {

@@ -14,7 +14,7 @@ import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { managedArtist } from '../../platform/artist-team/access.service.ts'
+import { managedArtist } from '../../platform/index.ts'
 import { monthAfter, presentTerms, shareOut } from './close-months.service.ts'
 import { lastClosedMonth } from './pools.queries.ts'
 import {

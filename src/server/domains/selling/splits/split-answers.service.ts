@@ -6,7 +6,7 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { ownedArtists, requireManaged } from '../../platform/artist-team/access.service.ts'
+import { ownedArtists, requireManaged } from '../../platform/index.ts'
 import {
   agree,
   deleteProposalOf,

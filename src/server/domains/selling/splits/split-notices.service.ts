@@ -1,11 +1,7 @@
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import {
-  type NotificationContent,
-  type NotificationRequest,
-  notify,
-} from '../../platform/notifications/notify.service.ts'
+import { type NotificationContent, type NotificationRequest, notify } from '../../platform/index.ts'
 
 interface Told extends Pick<NotificationRequest, 'to' | 'title' | 'params'> {
   text: 'split_request' | 'split_reduced' | 'split_accepted' | 'split_declined' | 'split_started'

@@ -1,6 +1,6 @@
 import { artistSplits } from '../../../../contract/selling/back-office/splits.ts'
 import { listedResource } from '../../../crud/resource.ts'
-import { ownerScope } from '../../platform/artist-team/access.service.ts'
+import { ownerScope } from '../../platform/index.ts'
 import { artistSplitListing, artistSplitRows, artistsOfShares } from './splits.queries.ts'
 
 /** Splits in effect in which an artist takes part, for its owners. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { requireManaged } from '../../platform/artist-team/access.service.ts'
+import { requireManaged } from '../../platform/index.ts'
 import { proposalOf } from './proposals.queries.ts'
 import { type SplitItem, splitItem } from './splits.queries.ts'
 

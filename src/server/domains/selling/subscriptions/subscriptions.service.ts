@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { PaymentAction, ProviderKey } from '../../../../contract/selling/orders.ts'
+import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { Subscription, subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
@@ -9,18 +10,18 @@ import { type Coupon, reserveCoupon } from '../cart/cart.service.ts'
 import { requireNoFamily } from '../families/memberships.service.ts'
 import type { StoredPayment } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
-import { startPayment } from '../orders/start-payment.service.ts'
+import { startPayment, unavailable } from '../orders/start-payment.service.ts'
+import { PaymentRefused, remoteOf } from '../payments/providers.service.ts'
 import type { StoredPlan } from '../plans/plans.service.ts'
 import { billOf } from './bills.service.ts'
 import { nextPriceOf, placeDue } from './due-periods.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
-import { payOverdue } from './overdue-payments.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { expiryOf, type PlacedRenewal, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
 import { isRenewedByProvider, renewalWith } from './provider-renewed.service.ts'
 import { remoteStateOf } from './provider-subscriptions.queries.ts'
-import { tellProvider } from './provider-subscriptions.service.ts'
+import { syncSubscription, tellProvider } from './provider-subscriptions.service.ts'
 import { shownSubscription, subscriptionOf } from './subscription-view.service.ts'
 import {
   insertSubscription,
@@ -31,6 +32,28 @@ import {
   updateSubscription,
 } from './subscriptions.queries.ts'
 import { resume, transition } from './transitions.service.ts'
+
+const MINUTE = 60_000
+
+/** Starts the payment of what a provider could not charge. 402 if it refuses again, 503 if it does not answer. */
+const payOverdue = async (
+  ctx: AppContext,
+  { provider, provider_reference, period_end }: StoredSubscription,
+  now: Date,
+): Promise<PaymentAction> => {
+  const remote = provider as RemoteProviderKey
+  const reference = provider_reference as string
+  // Asked again after a while, it is another attempt.
+  const key = `overdue-${reference}-${period_end}-${Math.floor(now.getTime() / MINUTE)}`
+  const { billing } = remoteOf(remote)
+  const action = await billing
+    .payOverdue(ctx, reference, key)
+    .catch((error: unknown) =>
+      error instanceof PaymentRefused ? throwError('payment_failed', error.message) : unavailable(ctx, error),
+    )
+  await syncSubscription(ctx, remote, reference, now).catch((error: unknown) => unavailable(ctx, error))
+  return action
+}
 
 const DAY = 86_400_000
 

@@ -1,7 +1,7 @@
 import { entitledStatuses, type SubscriptionStatus } from '../../../../contract/core/selling.ts'
 import type { SubscriptionEventKind } from '../../../../contract/selling/back-office/subscriptions.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
+import { publishEvent } from '../../platform/index.ts'
 import { familiesFollow } from '../families/memberships.service.ts'
 import { monthly } from './periods.ts'
 import { noteSync } from './provider-subscriptions.queries.ts'

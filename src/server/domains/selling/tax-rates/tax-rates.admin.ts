@@ -2,7 +2,7 @@ import { adminTaxRates } from '../../../../contract/selling/back-office/tax-rate
 import { resource } from '../../../crud/resource.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { announceChange } from '../../platform/operators/operators.service.ts'
+import { announceChange } from '../../platform/index.ts'
 import {
   deleteTaxRates,
   insertTaxRate,

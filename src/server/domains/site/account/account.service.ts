@@ -7,24 +7,28 @@ import { browserOf } from '../../../http/device.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { forgetInRequests } from '../../catalog/artist-requests/artist-requests.service.ts'
-import { deleteReactionsOf } from '../../catalog/likes/likes.service.ts'
-import { emptyTrashOf } from '../../catalog/songs/deleted-songs.service.ts'
-import { coverOfUpload, removeSong } from '../../catalog/uploads/uploads.service.ts'
-import { confirmEmail, sendConfirmation } from '../../platform/auth/email-links/email-links.service.ts'
-import { ownerBy, replacePassword } from '../../platform/auth/passwords/passwords.service.ts'
-import { endSessions, findUserByEmail, readUser } from '../../platform/auth/sessions/accounts.service.ts'
-import { chooseEmails } from '../../platform/notifications/email-choices.service.ts'
-import { chooseKinds, forgetInNotifications } from '../../platform/notifications/notifications.service.ts'
-import { ownSecurityEvents } from '../../platform/security-events/security-events.service.ts'
-import { leaveFamilies } from '../../selling/families/memberships.service.ts'
-import { forgetAddress } from '../../selling/free-downloads/addresses.service.ts'
-import { forgetInGifts } from '../../selling/gifts/gifts.service.ts'
-import { leaveBlends } from '../../social/blends/membership.service.ts'
-import { leaveChat } from '../../social/chat/groups.service.ts'
-import { leaveAny } from '../../social/listening-sessions/members.service.ts'
-import { handOverPlaylists } from '../../social/playlist-members/ended-memberships.service.ts'
-import { publishAudience } from '../../social/presence/announcements.service.ts'
+import {
+  coverOfUpload,
+  deleteReactionsOf,
+  emptyTrashOf,
+  forgetInRequests,
+  removeSong,
+} from '../../catalog/index.ts'
+import {
+  chooseEmails,
+  chooseKinds,
+  confirmEmail,
+  endSessions,
+  findUserByEmail,
+  forgetInNotifications,
+  ownerBy,
+  ownSecurityEvents,
+  readUser,
+  replacePassword,
+  sendConfirmation,
+} from '../../platform/index.ts'
+import { forgetAddress, forgetInGifts, leaveFamilies } from '../../selling/index.ts'
+import { handOverPlaylists, leaveAny, leaveBlends, leaveChat, publishAudience } from '../../social/index.ts'
 import { forgetInContact } from '../contact/contact.service.ts'
 import { forgetInReports } from '../reports/reports.service.ts'
 import {

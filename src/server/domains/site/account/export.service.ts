@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { readUser } from '../../platform/auth/sessions/accounts.service.ts'
+import { readUser } from '../../platform/index.ts'
 import { exportPage, type PartName, partNames } from './export.queries.ts'
 import { payoutAccountsOf } from './money.service.ts'
 

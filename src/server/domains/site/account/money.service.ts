@@ -3,9 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { endOrdersOf } from '../../selling/orders/deleted-buyers.service.ts'
-import { payoutAccountOf } from '../../selling/payouts/payout-accounts.service.ts'
-import { forgetSubscriber } from '../../selling/subscriptions/account-plan.service.ts'
+import { endOrdersOf, forgetSubscriber, payoutAccountOf } from '../../selling/index.ts'
 import { boughtBy, deletePayoutAccounts, owedTo, ownedArtists } from './money.queries.ts'
 
 /** Returns what an account loses, and what is in the way, if it is deleted. */

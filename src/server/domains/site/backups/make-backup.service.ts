@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { AppContext } from '../../../app-context.ts'
+import { COVER_SIZES, coverKey } from '../../../media/covers.ts'
+import { packageKeys } from '../../../media/hls.ts'
+import { spotFolder, spotKey } from '../../../media/normalize-spot.ts'
+import { originalKey } from '../../../media/original-key.ts'
+import type { Storage } from '../../../media/storage.ts'
 import { version } from '../../../version.ts'
 import {
   type Adder,
@@ -15,8 +20,58 @@ import {
   SECRET,
 } from './archive.ts'
 import { type ArchiveWriter, openArchive } from './archive-writer.ts'
-import { beginView, expectedSize, migrationsRun, rowsOf, sequencesOf, tablesOf } from './dump.queries.ts'
-import { type LeftOut, storedFiles } from './stored-files.ts'
+import {
+  beginView,
+  coversPage,
+  expectedSize,
+  mediaPage,
+  migrationsRun,
+  rowsOf,
+  type StoredMedia,
+  sequencesOf,
+  tablesOf,
+} from './dump.queries.ts'
+
+/** Files not in the backup although the database refers to them. */
+interface LeftOut {
+  /** Music imported in place: it stays where it is. */
+  inPlace: number
+  /** Files missing from the storage. */
+  missing: number
+}
+
+async function* renditionsOf(storage: Storage, media: StoredMedia): AsyncGenerator<string> {
+  if (media.status !== 'ready') return
+  const { folder, master } = packageKeys(media.hash)
+  for await (const key of storage.list(folder)) if (key !== master) yield key
+  // Last, as when it was created: a master playlist implies that all its files exist.
+  yield master
+}
+
+/** Yields the keys of all files that belong to the rows `connection` sees, and only those. */
+async function* storedFiles(
+  connection: Client,
+  storage: Storage,
+  renditions: boolean,
+  leftOut: LeftOut,
+): AsyncGenerator<string> {
+  for (let page = await coversPage(connection, 0); page.length > 0; ) {
+    for (const { hash } of page) for (const size of COVER_SIZES) yield coverKey(hash, size, 'webp')
+    page = await coversPage(connection, page.at(-1)?.id ?? 0)
+  }
+  for (let page = await mediaPage(connection, 0); page.length > 0; ) {
+    for (const media of page) {
+      if (media.external_path === null) yield originalKey(media)
+      else leftOut.inPlace++
+      if (media.spot) {
+        yield spotKey(media.hash)
+        yield* storage.list(spotFolder(media.hash))
+      }
+      if (renditions) yield* renditionsOf(storage, media)
+    }
+    page = await mediaPage(connection, page.at(-1)?.id ?? 0)
+  }
+}
 
 export interface MakingOptions {
   /** false: without transcoded files, which are created again after restoring. */

@@ -2,7 +2,7 @@ import { artistContact, artistContactActs } from '../../../../contract/site/back
 import type { AppContext } from '../../../app-context.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { artistScope } from '../../platform/artist-team/access.service.ts'
+import { artistScope } from '../../platform/index.ts'
 import {
   artistsOfMessages,
   teamMessageListing,

@@ -7,9 +7,7 @@ import { networkOf } from '../../../http/rate-limits.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
-import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { languageFor } from '../../platform/bootstrap/languages.service.ts'
-import { emailOperators, paragraphsOf } from '../../platform/operators/operators.service.ts'
+import { emailOperators, languageFor, paragraphsOf, spendAttempt } from '../../platform/index.ts'
 import { insertMessage } from './contact.queries.ts'
 
 type Message = Omit<BodyOf<typeof contact.send>, 'website'>

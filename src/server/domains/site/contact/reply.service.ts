@@ -6,8 +6,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
-import { paragraphsOf } from '../../platform/operators/operators.service.ts'
+import { notify, paragraphsOf } from '../../platform/index.ts'
 import { insertReply, lockMessage, setStatus } from './contact-admin.queries.ts'
 
 interface AnsweredMessage {

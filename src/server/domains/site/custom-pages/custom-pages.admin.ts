@@ -1,9 +1,13 @@
+import sanitize from 'sanitize-html'
 import * as z from 'zod/mini'
+import type { RichText } from '../../../../contract/core/fields.ts'
 import { adminPages } from '../../../../contract/site/back-office/pages.ts'
 import type { EditedSection, PageSection } from '../../../../contract/site/custom-pages.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { coverOfUpload, uploadedCover } from '../../catalog/uploads/uploads.service.ts'
+import { STORED_IMAGE, sanitizeHtml } from '../../../http/sanitize-html.ts'
+import { coverKey } from '../../../media/covers.ts'
+import { coverOfUpload, uploadedCover } from '../../catalog/index.ts'
 import { isReserved } from '../seo/reserved-paths.service.ts'
 import {
   deletePages,
@@ -17,7 +21,48 @@ import {
   replaceImages,
   updatePage,
 } from './custom-pages.queries.ts'
-import { imageNames, sanitizePage } from './rich-text.ts'
+
+const MAX_ALT = 300
+
+/** Returns the upload id or the hash that identifies an image. */
+const nameOf = ({ src = '', 'data-upload': upload }: sanitize.Attributes): string =>
+  upload ?? STORED_IMAGE.exec(src)?.[1] ?? ''
+
+/** Returns the identifiers of images in a text that can be images of this instance. */
+const imageNames = (html: string): { uploads: string[]; hashes: string[] } => {
+  const uploads = new Set<string>()
+  const hashes = new Set<string>()
+  sanitize(html, {
+    allowedTags: ['img'],
+    transformTags: {
+      img: (_, attribs): sanitize.Tag => {
+        const upload = attribs['data-upload']
+        if (upload !== undefined) uploads.add(upload)
+        else if (nameOf(attribs)) hashes.add(nameOf(attribs))
+        return { tagName: 'img', attribs: {} }
+      },
+    },
+  })
+  return { uploads: [...uploads], hashes: [...hashes] }
+}
+
+/** Returns an image of this instance with its alt text; drops any other. */
+const imageOf = (attribs: sanitize.Attributes, images: ReadonlyMap<string, string>): sanitize.Attributes => {
+  const hash = images.get(nameOf(attribs))
+  if (hash === undefined) return {}
+  const alt = (attribs.alt ?? '').slice(0, MAX_ALT)
+  return {
+    src: `/storage/${coverKey(hash, 1024, 'webp')}`,
+    alt,
+    width: '1024',
+    height: '1024',
+    loading: 'lazy',
+  }
+}
+
+/** Sanitizes the rich text of a custom page. Only images in `pictures` (hash by upload id or hash) remain. */
+const sanitizePage = (html: string, images: ReadonlyMap<string, string>): RichText =>
+  sanitizeHtml(html, { picture: (attribs) => imageOf(attribs, images) })
 
 const taken = (): never => throwFieldErrors({ path: ['A page with this path already exists.'] })
 

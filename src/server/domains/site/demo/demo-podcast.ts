@@ -5,8 +5,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { sanitizeHtml } from '../../../http/sanitize-html.ts'
 import { slugOf } from '../../../normalized-key.ts'
-import { storeCover } from '../../catalog/importing/covers/covers.service.ts'
-import { storeAudioFile } from '../../catalog/importing/store-audio.service.ts'
+import { storeAudioFile, storeCover } from '../../catalog/index.ts'
 import { deleteDemoPodcast, hasPodcast, insertDemoPodcast } from './demo-podcast.queries.ts'
 
 /** Its global GUID, by which it is recognized. */

@@ -4,9 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
 import { normalizedKey } from '../../../normalized-key.ts'
-import { catalogChanged, recount } from '../../catalog/catalog/catalog.service.ts'
-import { storeCover } from '../../catalog/importing/covers/covers.service.ts'
-import { importFolder } from '../../catalog/importing/importing.service.ts'
+import { catalogChanged, importFolder, recount, storeCover } from '../../catalog/index.ts'
 import { collectNow } from '../storage-gc/storage-gc.service.ts'
 import {
   clearDescriptions,

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { listenTo } from '../../catalog/radio/station-stream.service.ts'
-import { streamInfo } from '../../catalog/streaming/media.service.ts'
+import { listenTo, streamInfo } from '../../catalog/index.ts'
 
 /** Returns a fresh URL of what visitors may hear. 404 for everything else, and while login is required. */
 export const audioUrl = async (ctx: AppContext, type: string, id: number): Promise<string> => {

@@ -6,9 +6,8 @@ import { type EmbedPage, embedTexts } from '../../../../contract/site/embed-page
 import type { EmbedItem } from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { escapeHtml, scriptJson } from '../../../http/escape.ts'
-import { embedAd } from '../../ads/ads/ads.service.ts'
-import { themeFor } from '../../platform/bootstrap/bootstrap.service.ts'
-import { languageFor } from '../../platform/bootstrap/languages.service.ts'
+import { embedAd } from '../../ads/index.ts'
+import { languageFor, themeFor } from '../../platform/index.ts'
 
 const FILES = join(import.meta.dirname, '../../../../../dist/build/embed.json')
 

@@ -12,14 +12,18 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'
 import { HttpError, throwError } from '../../../http/http-error.ts'
-import { albumFor } from '../../catalog/albums/albums.service.ts'
-import { artistFor } from '../../catalog/artists/artists.service.ts'
-import { visiblePlaylist } from '../../catalog/playlists/playlists.service.ts'
-import { playlistSongs } from '../../catalog/playlists/tracks.service.ts'
-import { episodeOf } from '../../catalog/podcasts/episodes.service.ts'
-import { podcastWithEpisodes } from '../../catalog/podcasts/podcasts.service.ts'
-import { stationFor } from '../../catalog/radio/radio.service.ts'
-import { albumSongs, artistSongs, songFor } from '../../catalog/songs/songs.service.ts'
+import {
+  albumFor,
+  albumSongs,
+  artistFor,
+  artistSongs,
+  episodeOf,
+  playlistSongs,
+  podcastWithEpisodes,
+  songFor,
+  stationFor,
+  visiblePlaylist,
+} from '../../catalog/index.ts'
 import { storedChapters, waveformOf } from './embeds.queries.ts'
 
 /** Songs of an album or a playlist that can be played; all others are a link away. */

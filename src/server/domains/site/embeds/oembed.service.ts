@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { escapeHtml } from '../../../http/escape.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { xmlTag } from '../../../http/xml.ts'
-import { adsOfEmbeds } from '../../ads/ads/ads.service.ts'
+import { adsOfEmbeds } from '../../ads/index.ts'
 import { embedUrl, openEmbedItem } from './embeds.service.ts'
 
 /** Width of the player in pixels unless the site is narrower. */

@@ -3,7 +3,7 @@ import type { MusicSection } from '../../../../contract/site/home.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
-import { publicSongs } from '../../catalog/songs/songs.service.ts'
+import { publicSongs } from '../../catalog/index.ts'
 import { type Charted, charted } from './home.queries.ts'
 import type { UnplacedMusicSection } from './section.ts'
 

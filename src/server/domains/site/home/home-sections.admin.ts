@@ -6,7 +6,7 @@ import { writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
+import { catalogChanged } from '../../catalog/index.ts'
 import {
   deleteSections,
   existing,

@@ -1,22 +1,111 @@
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { BuiltInSection } from '../../../../contract/site/back-office/home-sections.ts'
+import type { BuiltInSection, PickedType } from '../../../../contract/site/back-office/home-sections.ts'
 import type { HomeSection, home, MusicSection } from '../../../../contract/site/home.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { albumPage, featuredAlbum } from '../../catalog/albums/albums.service.ts'
-import { artistPage } from '../../catalog/artists/artists.service.ts'
-import { genreOf, genresInOrder } from '../../catalog/genres/genres.service.ts'
-import { playlistsOfGenre } from '../../catalog/playlists/playlists.service.ts'
-import { stationPage } from '../../catalog/radio/radio.service.ts'
-import { songPage } from '../../catalog/songs/songs.service.ts'
-import { ownBlends } from '../../social/blends/blends.service.ts'
+import {
+  albumPage,
+  artistPage,
+  featuredAlbum,
+  genreOf,
+  genresInOrder,
+  ownEpisodes,
+  playlistsOfGenre,
+  podcastPage,
+  publicSongs,
+  songPage,
+  stationPage,
+  visibleAlbums,
+  visibleArtists,
+  visibleEpisodes,
+  visiblePlaylists,
+  visiblePodcasts,
+  visibleStations,
+} from '../../catalog/index.ts'
+import { ownBlends } from '../../social/index.ts'
 import { chart } from './chart.service.ts'
-import { pickedSection } from './hand-picked.service.ts'
-import { homeSectionRows } from './home-sections.queries.ts'
+import { type HomeSectionRow, homeSectionRows } from './home-sections.queries.ts'
 import { nearLast, ofFollowed, ofLiked, recent } from './personal.service.ts'
-import { newEpisodes, podcasts, startedEpisodes, stations } from './podcasts-and-radio.service.ts'
 import type { Section, UnplacedMusicSection } from './section.ts'
+
+const ofPodcasts: PickedType[] = ['podcast', 'episode']
+
+/** Returns a custom section, limited to items visible to the viewer; null for podcasts while they are disabled. */
+const pickedSection = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  { id, title, item_type, item_ids }: HomeSectionRow,
+): Promise<Section | null> => {
+  const section = { id: `picked-${id}`, title, kind: 'manual', more: null } as const
+  if (item_type === null || (ofPodcasts.includes(item_type) && !ctx.settings().enablePodcasts)) return null
+  switch (item_type) {
+    case 'album':
+      return { ...section, item_type, items: await visibleAlbums(ctx, viewer, item_ids) }
+    case 'song':
+      return { ...section, item_type, items: await publicSongs(ctx, item_ids, viewer) }
+    case 'artist':
+      return { ...section, item_type, items: await visibleArtists(ctx, viewer, item_ids) }
+    case 'playlist':
+      return { ...section, item_type, items: await visiblePlaylists(ctx, viewer, item_ids) }
+    case 'podcast':
+      return { ...section, item_type, items: await visiblePodcasts(ctx, viewer, item_ids) }
+    case 'episode':
+      return { ...section, item_type, items: await visibleEpisodes(ctx, viewer, item_ids) }
+    case 'radio-station':
+      return { ...section, item_type, items: await visibleStations(ctx, viewer, item_ids) }
+  }
+}
+
+const SHOWN = 12
+const first = { page: 1, per_page: SHOWN } as const
+
+/** Returns episodes in progress. */
+const startedEpisodes = async (ctx: AppContext, viewer: Viewer): Promise<Section> => ({
+  id: 'begun-episodes',
+  title: 'Continue listening',
+  kind: 'podcasts',
+  item_type: 'episode',
+  items: await ownEpisodes(ctx, scopeOf(viewer), { of: 'begun', limit: SHOWN }),
+  more: '/library/podcasts',
+})
+
+/** Returns new episodes of followed podcasts. Started or finished episodes are not new, however recent they are. */
+const newEpisodes = async (ctx: AppContext, viewer: Viewer): Promise<Section> => {
+  const latest = await ownEpisodes(ctx, scopeOf(viewer), { of: 'followed', limit: 3 * SHOWN })
+  return {
+    id: 'new-episodes',
+    title: 'New episodes',
+    kind: 'podcasts',
+    item_type: 'episode',
+    items: latest.filter(({ progress, played }) => !progress && !played).slice(0, SHOWN),
+    reason: { text: 'From podcasts you follow', values: {} },
+    more: '/library/podcasts',
+  }
+}
+
+/** Returns podcasts, most played first. */
+const podcasts = async (ctx: AppContext, viewer: ViewerScope): Promise<Section> => {
+  const { data } = await podcastPage(ctx, viewer, { ...first, sort: '-plays' })
+  return {
+    id: 'podcasts',
+    title: data[0]?.plays ? 'Popular podcasts' : 'Podcasts',
+    kind: 'podcasts',
+    item_type: 'podcast',
+    items: data,
+    more: '/podcasts',
+  }
+}
+
+/** Returns radio stations, most played first. */
+const stations = async (ctx: AppContext, viewer: ViewerScope): Promise<Section> => ({
+  id: 'radio',
+  title: 'Radio stations',
+  kind: 'radio',
+  item_type: 'radio-station',
+  items: (await stationPage(ctx, viewer, { ...first, sort: '-plays' })).data,
+  more: '/radio',
+})
 
 const NEW_ALBUMS = 12
 const POPULAR_ARTISTS = 12

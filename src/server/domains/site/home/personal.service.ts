@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleAlbums } from '../../catalog/albums/albums.service.ts'
-import { publicSongs, relatedSongs } from '../../catalog/songs/songs.service.ts'
-import { recentPlays } from '../../social/recents/recents.service.ts'
+import { publicSongs, relatedSongs, visibleAlbums } from '../../catalog/index.ts'
+import { recentPlays } from '../../social/index.ts'
 import { albumsOfFollowed, lastCountedPlays, moreByLiked } from './personal.queries.ts'
 import type { Section, UnplacedMusicSection } from './section.ts'
 

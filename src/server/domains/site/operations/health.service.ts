@@ -4,7 +4,7 @@ import type { DiskUse, OperationsHealth } from '../../../../contract/site/back-o
 import type { AppContext } from '../../../app-context.ts'
 import { COVER_SIZES, coverKey } from '../../../media/covers.ts'
 import { version } from '../../../version.ts'
-import { ffmpegOf } from '../../catalog/transcoding/transcoding.service.ts'
+import { ffmpegOf } from '../../catalog/index.ts'
 import { backupsUse } from '../backups/backups.service.ts'
 import { coverCount, databaseBytes, databaseState, mediaUse, someCovers } from './health.queries.ts'
 import { lastFailure, queueState } from './jobs.queries.ts'

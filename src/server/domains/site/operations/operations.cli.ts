@@ -69,7 +69,7 @@ const settingsCommands = (program: Command, withContext: WithContext): void => {
     .argument('<value>', '0 and 1 for off and on')
     .action((key: string, value: string) =>
       withContext(async (ctx) => {
-        const { setSetting } = await import('../../platform/settings/settings.service.ts')
+        const { setSetting } = await import('../../platform/index.ts')
         await setSetting(ctx, requireKey(key), value)
         console.log(`${key}=${value}`)
       }),

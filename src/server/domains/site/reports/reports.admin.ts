@@ -5,7 +5,7 @@ import { itemFor, runActionOnMany, runActionOnOne, writerOf } from '../../../cru
 import { handledResource, type Write } from '../../../crud/resource.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { requireOthersCase } from '../../platform/index.ts'
 import { deleteReports, reportListing, reportRows, setOpen, setResolved } from './reports-admin.queries.ts'
 
 /** Nobody decides on reports about themselves or what is theirs. */

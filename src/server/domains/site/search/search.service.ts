@@ -7,17 +7,19 @@ import { throwError } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleAlbums } from '../../catalog/albums/albums.service.ts'
-import { visibleArtists } from '../../catalog/artists/artists.service.ts'
-import { playableGenresOf } from '../../catalog/genres/genres.service.ts'
-import { withLikeState } from '../../catalog/likes/reactions.service.ts'
-import { visiblePlaylists } from '../../catalog/playlists/playlists.service.ts'
-import { visibleEpisodes } from '../../catalog/podcasts/episodes.service.ts'
-import { visiblePodcasts } from '../../catalog/podcasts/podcasts.service.ts'
-import { visibleStations } from '../../catalog/radio/radio.service.ts'
-import { publicSongs } from '../../catalog/songs/songs.service.ts'
-import { createSearchRecorder } from '../../platform/analytics/search-recorder.service.ts'
-import { profileRefs } from '../../social/profiles/profiles.service.ts'
+import {
+  playableGenresOf,
+  publicSongs,
+  visibleAlbums,
+  visibleArtists,
+  visibleEpisodes,
+  visiblePlaylists,
+  visiblePodcasts,
+  visibleStations,
+  withLikeState,
+} from '../../catalog/index.ts'
+import { createSearchRecorder } from '../../platform/index.ts'
+import { profileRefs } from '../../social/index.ts'
 import { cachedHits } from './hits-cache.service.ts'
 import { titleKey } from './normalize.ts'
 import { bestFirst, WIDE } from './query-execution.service.ts'

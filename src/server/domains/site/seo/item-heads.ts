@@ -6,15 +6,20 @@ import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'
 import type { PageHead } from '../../../http/html-head.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../../media/preview-image.ts'
-import { albumFor } from '../../catalog/albums/albums.service.ts'
-import { eventsOf } from '../../catalog/artist-events/artist-events.service.ts'
-import { artistFor } from '../../catalog/artists/artists.service.ts'
-import { genreOf } from '../../catalog/genres/genres.service.ts'
-import { visiblePlaylist } from '../../catalog/playlists/playlists.service.ts'
-import { stationFor } from '../../catalog/radio/radio.service.ts'
-import { creditsFor } from '../../catalog/songs/credits.service.ts'
-import { songFor, songPage } from '../../catalog/songs/songs.service.ts'
-import { profileFor } from '../../social/profiles/profiles.service.ts'
+import {
+  albumFor,
+  artistFor,
+  creditsFor,
+  eventsOf,
+  genreOf,
+  shownUpcomingAlbum,
+  shownUpcomingSingle,
+  songFor,
+  songPage,
+  stationFor,
+  visiblePlaylist,
+} from '../../catalog/index.ts'
+import { profileFor } from '../../social/index.ts'
 import { embedUrl, oembedUrl, stableAudioUrl } from '../embeds/embeds.service.ts'
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { type ItemPreview, previewVersion } from './item-preview.ts'
@@ -27,9 +32,61 @@ import {
   record,
   recording,
   trackList,
+  upcomingRecord,
 } from './linked-data.ts'
 import { episode, podcast, podcastGenre } from './podcast-facts.ts'
-import { upcomingFacts, upcomingSingleFacts } from './upcoming-facts.ts'
+
+/** Returns the facts of an album that is shown before its release; null for all others. */
+const upcomingFacts = async (ctx: AppContext, id: number): Promise<ItemFacts | null> => {
+  const album = await shownUpcomingAlbum(ctx, id)
+  if (!album) return null
+  const site = ctx.settings()
+  const { artist, artist_shown, release_at } = album
+  return {
+    item: { type: 'album', title: album.title, artist },
+    path: `/album/${id}`,
+    kind: 'music.album',
+    text: album.description,
+    template: 'description_album',
+    values: {
+      album_title: album.title,
+      artist_name: nameOf(artist),
+      year: Number(release_at.slice(0, 4)),
+      ...counted('songs', album.songs.length, 'song'),
+    },
+    by: nameOf(artist),
+    cover: album.cover,
+    silent: true,
+    properties: {
+      ...(artist && artist_shown && { 'music:musician': `${site.appUrl}/artist/${artist.id}` }),
+      'music:release_date': release_at.slice(0, 10),
+    },
+    linkedData: (image) => upcomingRecord(site, album, image),
+  }
+}
+
+/** Returns the facts of a single that is shown before its release; null for all other songs. */
+const upcomingSingleFacts = async (ctx: AppContext, id: number): Promise<ItemFacts | null> => {
+  const single = await shownUpcomingSingle(ctx, id)
+  if (!single) return null
+  const site = ctx.settings()
+  const { title, artist, artist_shown, release_at, cover } = single
+  return {
+    item: { type: 'song', title, artist },
+    path: `/song/${id}`,
+    kind: 'music.song',
+    template: 'description_song',
+    values: { song_title: title, artist_name: nameOf(artist), album_title: undefined },
+    by: nameOf(artist),
+    cover,
+    silent: true,
+    properties: {
+      ...(artist && artist_shown && { 'music:musician': `${site.appUrl}/artist/${artist.id}` }),
+      'music:release_date': release_at.slice(0, 10),
+    },
+    linkedData: (image) => upcomingRecord(site, single, image),
+  }
+}
 
 /** Longer descriptions are truncated by clients. */
 const DESCRIPTION = 300

@@ -2,9 +2,8 @@ import { PLAYABLE_AUDIO } from '../../../../contract/core/files.ts'
 import { PLAY_FILE, SHARE_TARGET } from '../../../../contract/site/installed-app.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { themeFor } from '../../platform/bootstrap/bootstrap.service.ts'
-import { languageFor } from '../../platform/bootstrap/languages.service.ts'
-import { allPlans } from '../../selling/plans/plans.service.ts'
+import { languageFor, themeFor } from '../../platform/index.ts'
+import { allPlans } from '../../selling/index.ts'
 import { isGrantedByRole } from './manifest.queries.ts'
 
 interface Ground {

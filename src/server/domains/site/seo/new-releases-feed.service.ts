@@ -7,8 +7,7 @@ import { throwError } from '../../../http/http-error.ts'
 import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { emptyTag, rssDate, xmlTag, xmlText } from '../../../http/xml.ts'
-import { albumPage } from '../../catalog/albums/albums.service.ts'
-import { songPage } from '../../catalog/songs/songs.service.ts'
+import { albumPage, songPage } from '../../catalog/index.ts'
 
 /** URL of the feed of new releases. */
 export const RELEASES = '/feeds/new-releases.xml'

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/visibility.ts'
-import { episodeOf } from '../../catalog/podcasts/episodes.service.ts'
-import { podcastFor, podcastGenreOf, podcastPage } from '../../catalog/podcasts/podcasts.service.ts'
+import { episodeOf, podcastFor, podcastGenreOf, podcastPage } from '../../catalog/index.ts'
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { collection, LISTED, spoken, spokenSeries } from './linked-data.ts'
 

@@ -8,10 +8,8 @@ import { downloadFolder } from '../../../media/download-formats.ts'
 import { packageKeys } from '../../../media/hls.ts'
 import { spotFolder, spotKey } from '../../../media/normalize-spot.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
-import { resumePackaging, temporaryFolder } from '../../catalog/transcoding/transcoding.service.ts'
-import { uploadFolder } from '../../catalog/uploads/receive-upload.service.ts'
-import { deleteExpired } from '../../platform/auth/sessions/sessions.service.ts'
+import { catalogChanged, resumePackaging, temporaryFolder, uploadFolder } from '../../catalog/index.ts'
+import { deleteExpired } from '../../platform/index.ts'
 import { previewFolder } from '../seo/preview-images.service.ts'
 import {
   deleteCover,

@@ -1,6 +1,6 @@
 import type { Write } from '../../../crud/resource.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { findUserByEmail } from '../../platform/auth/sessions/accounts.service.ts'
+import { findUserByEmail } from '../../platform/index.ts'
 
 /**
  * Tells the old and the new address of an account that an administrator changes it. Before the change; neither mail

@@ -7,18 +7,17 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
-import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
-import { removeSongs } from '../../catalog/songs/counted-songs.service.ts'
+import { catalogChanged, removeSongs } from '../../catalog/index.ts'
 import {
   createUser,
   endSessions,
   failTaken,
   findUserByEmail,
-} from '../../platform/auth/sessions/accounts.service.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
-import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
-import { requireOwnPermissions } from '../../platform/roles/roles.service.ts'
+  notify,
+  publishEvent,
+  requireOthersCase,
+  requireOwnPermissions,
+} from '../../platform/index.ts'
 import { deleteAccountOf } from '../account/account.service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {

@@ -5,9 +5,8 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleSongs } from '../../catalog/songs/songs.service.ts'
-import { publishRead } from '../../platform/notifications/notifications.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { visibleSongs } from '../../catalog/index.ts'
+import { notify, publishRead } from '../../platform/index.ts'
 import { requireFriend } from '../friends/friends.service.ts'
 import {
   anyBlock,

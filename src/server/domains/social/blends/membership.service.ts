@@ -1,6 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
-import { publishRead } from '../../platform/notifications/notifications.service.ts'
+import { publishEvent, publishRead } from '../../platform/index.ts'
 import {
   blendIdsOf,
   blendsOfBoth,

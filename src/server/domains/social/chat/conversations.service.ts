@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
+import { publishEvent } from '../../platform/index.ts'
 import { friendStatusOf } from '../friends/friends.service.ts'
 import {
   addableTo,

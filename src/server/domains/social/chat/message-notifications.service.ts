@@ -1,6 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { publishRead } from '../../platform/notifications/notifications.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify, publishRead } from '../../platform/index.ts'
 import { absentMembers, markNotificationRead } from './message-notifications.queries.ts'
 
 /** Notifies members who are not connected of a message; several of one conversation become one notification. */

@@ -1,7 +1,7 @@
 import type { Message, SharedItem, SharedItemType } from '../../../../contract/social/chat.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
-import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'
+import { visibleItems } from '../../catalog/index.ts'
 import type { MessageRow } from './messages.queries.ts'
 
 type Ref = { type: SharedItemType; id: number }

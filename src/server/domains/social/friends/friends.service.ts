@@ -10,10 +10,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { publishEvent } from '../../platform/events/user-events.service.ts'
-import { publishRead } from '../../platform/notifications/notifications.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { notify, publishEvent, publishRead, spendAttempt } from '../../platform/index.ts'
 import { endBlending } from '../blends/membership.service.ts'
 import {
   acceptRequest,

@@ -3,8 +3,7 @@ import type { LibraryFolder, LibraryItem, library } from '../../../../contract/s
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'
-import { visiblePlaylist } from '../../catalog/playlists/playlists.service.ts'
+import { visibleItems, visiblePlaylist } from '../../catalog/index.ts'
 import { ownBlends } from '../blends/blends.service.ts'
 import {
   deleteFolder,

@@ -5,8 +5,7 @@ import {
 } from '../../../../contract/social/listening-sessions.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { sendEvent } from '../../platform/events/user-events.service.ts'
-import { publishRead } from '../../platform/notifications/notifications.service.ts'
+import { publishRead, sendEvent } from '../../platform/index.ts'
 import { queueOf } from './entries.queries.ts'
 import { memberIds } from './members.queries.ts'
 import {

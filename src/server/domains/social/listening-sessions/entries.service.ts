@@ -8,7 +8,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'
+import { visibleItems } from '../../catalog/index.ts'
 import { type LockedSession, lockFor, publishChange } from './changes.service.ts'
 import {
   countEntries,

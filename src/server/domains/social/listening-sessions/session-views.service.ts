@@ -2,7 +2,7 @@ import type { ListeningSession, SessionEntry } from '../../../../contract/social
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'
+import { visibleItems } from '../../catalog/index.ts'
 import { entriesOf } from './entries.queries.ts'
 import { tokenOf } from './links.service.ts'
 import { membersOf } from './members.queries.ts'

@@ -3,7 +3,7 @@ import type { PlaylistActivity, playlistMembers } from '../../../../contract/soc
 import type { AppContext } from '../../../app-context.ts'
 import { lastCursor } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { MEMBERS, requireRole } from '../../catalog/playlists/access.service.ts'
+import { MEMBERS, requireRole } from '../../catalog/index.ts'
 import { activityOf } from './activity.queries.ts'
 
 /** Returns what the members of a playlist did in it. 403 for others. */

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
-import { publishMembers } from '../../catalog/playlists/changes.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+import { publishMembers } from '../../catalog/index.ts'
+import { notify } from '../../platform/index.ts'
 import { deleteInvite } from './invites.queries.ts'
 import { deleteMembersBlocking, lockSharedBy, lockSharedOf, promoteOldestEditor } from './members.queries.ts'
 import { part } from './members.service.ts'

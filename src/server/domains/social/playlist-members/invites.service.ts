@@ -11,13 +11,14 @@ import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { openOrNull } from '../../../secret-box.ts'
 import { hashToken, newToken, sealToken } from '../../../tokens.ts'
 import {
+  anyPlaylist,
   isMember,
   lockAny,
   lockPlaylist,
   OWNER,
+  playlistPeople,
   requireRole,
-} from '../../catalog/playlists/access.service.ts'
-import { anyPlaylist, playlistPeople } from '../../catalog/playlists/playlists.service.ts'
+} from '../../catalog/index.ts'
 import { requireUnblocked } from '../friends/friends.service.ts'
 import { deleteInvite, invitedBy, inviteOf, putInvite } from './invites.queries.ts'
 import { join } from './members.service.ts'

@@ -16,12 +16,12 @@ import {
   lockPlaylist,
   MEMBERS,
   OWNER,
+  playlistPeople,
+  publishMembers,
+  recordActivity,
   requireRole,
-} from '../../catalog/playlists/access.service.ts'
-import { publishMembers, recordActivity } from '../../catalog/playlists/changes.service.ts'
-import { playlistPeople } from '../../catalog/playlists/playlists.service.ts'
-import { publishRead } from '../../platform/notifications/notifications.service.ts'
-import { notify } from '../../platform/notifications/notify.service.ts'
+} from '../../catalog/index.ts'
+import { notify, publishRead } from '../../platform/index.ts'
 import { requireFriend } from '../friends/friends.service.ts'
 import {
   countMembers,

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../app-context.ts'
-import { sendEvent } from '../../platform/events/user-events.service.ts'
+import { sendEvent } from '../../platform/index.ts'
 import { connectedFriendsOf } from './presence.queries.ts'
 
 /** Changes of a user within this time are announced once. */

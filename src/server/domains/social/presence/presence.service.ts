@@ -3,7 +3,7 @@ import type { Presence, PrivateHours } from '../../../../contract/social/presenc
 import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { readUser } from '../../platform/auth/sessions/accounts.service.ts'
+import { readUser } from '../../platform/index.ts'
 import { presenceChanged, publishPresence } from './announcements.service.ts'
 import { endPrivateSession, startPrivateSession } from './listening.queries.ts'
 import { deleteExpired, type PresenceOf, presencesByIds } from './presence.queries.ts'

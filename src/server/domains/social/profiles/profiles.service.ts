@@ -6,10 +6,7 @@ import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleArtists } from '../../catalog/artists/artists.service.ts'
-import { withOwnLikeState } from '../../catalog/likes/reactions.service.ts'
-import { playlistsOf } from '../../catalog/playlists/playlists.service.ts'
-import { visibleSongs } from '../../catalog/songs/songs.service.ts'
+import { playlistsOf, visibleArtists, visibleSongs, withOwnLikeState } from '../../catalog/index.ts'
 import { mutualFriendsWith, withFriendStatus } from '../friends/friends.service.ts'
 import {
   countFollowsOf,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import { lastTime } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'
+import { visibleItems } from '../../catalog/index.ts'
 import { requireOpenProfile } from '../profiles/profiles.service.ts'
 import { clearHistory, type Recent, recentItems } from './recents.queries.ts'
 

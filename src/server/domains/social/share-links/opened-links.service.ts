@@ -9,15 +9,15 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { hashToken } from '../../../tokens.ts'
-import { registerLinkedPlay } from '../../catalog/plays/plays.service.ts'
 import {
+  accessSettings,
   type FileDownload,
+  linkedStreamInfo,
   openLinkedDownload,
   recordDownload,
-} from '../../catalog/streaming/downloads.service.ts'
-import { accessSettings, linkedStreamInfo } from '../../catalog/streaming/media.service.ts'
-import { verifyPassword } from '../../platform/auth/passwords/passwords.service.ts'
-import { throttleLogins } from '../../platform/auth/throttle/rate-budget.service.ts'
+  registerLinkedPlay,
+} from '../../catalog/index.ts'
+import { throttleLogins, verifyPassword } from '../../platform/index.ts'
 import { countVisit, type FoundLink, linkByToken, linkedHead, linkedSongs } from './opened-links.queries.ts'
 
 type Client = Call['client']

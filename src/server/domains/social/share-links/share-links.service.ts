@@ -11,8 +11,8 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import type { Viewer } from '../../../http/viewer.ts'
 import { openOrNull } from '../../../secret-box.ts'
 import { newToken, sealToken } from '../../../tokens.ts'
-import { accessSettings } from '../../catalog/streaming/media.service.ts'
-import { hashPassword } from '../../platform/auth/passwords/passwords.service.ts'
+import { accessSettings } from '../../catalog/index.ts'
+import { hashPassword } from '../../platform/index.ts'
 import {
   deleteLinks,
   insertLink,

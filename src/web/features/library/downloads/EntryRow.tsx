@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, Check, Ellipsis, Heart, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { showError } from '../../../api/errors.ts'
+import { formatDiskSize } from '../../../i18n/format.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
 import { ItemLink } from '../../../items/ItemLink.tsx'
 import { useItemMenu } from '../../../items/menu/item-menu.ts'
@@ -9,6 +10,7 @@ import type { MenuItem } from '../../../items/menu/menu-item.ts'
 import { askToRemove, retry } from '../../../offline/actions.ts'
 import { saveCollection, saveFirst, setPaused } from '../../../offline/collections.ts'
 import { SavedIcon } from '../../../offline/SavedIcon.tsx'
+import { isPlayable, type OfflineState, progressOf, useOffline } from '../../../offline/state.ts'
 import { useIsPlaying } from '../../../player/state.ts'
 import { Cover } from '../../../ui/Cover.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -17,8 +19,40 @@ import type { MenuEntry } from '../../../ui/menu.ts'
 import tileStyles from '../../../ui/tile.module.css'
 import styles from './downloads.module.css'
 import type { Entry } from './entries.ts'
+import { type Status, shortOf, statusOf, underOf } from './entry-texts.ts'
 import { playEntries } from './play-entries.ts'
-import { useEntryView } from './use-entry-view.ts'
+
+/** What the row of an entry shows of how it is saved. */
+interface EntryView extends Status {
+  /** The line below the title. */
+  under: string
+  /** The same on phones, with the status and the size. */
+  short: string
+  size: string
+  /** Whether some of it plays without a connection. */
+  playable: boolean
+}
+
+const viewOf = (entry: Entry, state: OfflineState, t: ReturnType<typeof useTranslation>['t']): EntryView => {
+  const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
+  const status = statusOf(entry, state, t)
+  const size = formatDiskSize(status.state === 'saved' ? progress.bytes : progress.total_bytes)
+  return {
+    ...status,
+    under: underOf(entry, progress, t),
+    short: shortOf(entry, status, progress, size, t),
+    size,
+    playable: entry.tracks.some((track) => isPlayable(track, state.grace_days)),
+  }
+}
+
+/** Returns how an entry is saved. */
+const useEntryView = (entry: Entry): EntryView => {
+  const { t } = useTranslation()
+  // A string, so that a row is rendered again when it changes, not whenever others make progress.
+  const text = useOffline((state) => JSON.stringify(viewOf(entry, state, t)))
+  return JSON.parse(text) as EntryView
+}
 
 const Name = ({ entry }: { entry: Entry }) => {
   const { type, id, title } = entry

@@ -7,7 +7,7 @@ import { FfmpegError } from '../../../../media/ffmpeg.ts'
 import type { Mp3Format } from '../../../../media/mp3-frame.ts'
 import { indexMp3, type Mp3Index } from '../../../../media/mp3-index.ts'
 import { convertFeedSpot, feedSpotKey, spotKey } from '../../../../media/normalize-spot.ts'
-import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../../catalog/transcoding/transcoding.service.ts'
+import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../../catalog/index.ts'
 import {
   feedSpotToPrepare,
   finishFeedSpot,

@@ -11,7 +11,7 @@ import { cutAt, type Mp3Cut, type ReadBytes } from '../../../../media/mp3-cut.ts
 import type { Mp3Index } from '../../../../media/mp3-index.ts'
 import { originalKey } from '../../../../media/original-key.ts'
 import { mediaExpiry, signMedia } from '../../../../media/signed-url.ts'
-import { accessSettings } from '../../../catalog/streaming/media.service.ts'
+import { accessSettings } from '../../../catalog/index.ts'
 import { refusalOf } from '../decision.ts'
 import { releaseTokens } from '../measuring.queries.ts'
 import {

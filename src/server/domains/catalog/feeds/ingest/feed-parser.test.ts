@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { item, rss } from '../../../../testing/feed-source.ts'
 import { BadFeedError, type FeedEnd, type FeedEpisode } from './feed.ts'
 import { parseFeed } from './feed-parser.ts'
-import { parseInWorker } from './feed-worker-client.ts'
+import { parseInWorker } from './feeds.service.ts'
 
 const url = 'https://feeds.example/talk/feed.xml'
 const none = new Map<string, string>()

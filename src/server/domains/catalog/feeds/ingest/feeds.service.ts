@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { isMarkedAsUntransferable, Worker } from 'node:worker_threads'
 import type { FeedReport } from '../../../../../contract/catalog/back-office/feeds.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../../crud/audit.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../../http/http-error.ts'
+import { BadMediaError } from '../../../../media/bad-media.ts'
 import { slugOf } from '../../../../normalized-key.ts'
-import type { FetchedResponse } from '../../../../outbound/public-fetch.ts'
-import { notifyNewEpisodes } from '../../../platform/notifications/announcements.service.ts'
-import { notify } from '../../../platform/notifications/notify.service.ts'
-import { checkEnclosures, fetchCover } from './enclosures.service.ts'
+import { OutboundError } from '../../../../outbound/outbound-error.ts'
+import { type FetchedResponse, fetchPublicUrl, openPublicUrl } from '../../../../outbound/public-fetch.ts'
+import { outboundOf } from '../../../../outbound/ssrf.ts'
+import { notify, notifyNewEpisodes } from '../../../platform/index.ts'
+import { storeCover } from '../../importing/covers/covers.service.ts'
 import { deleteArtwork } from './episode-artwork.queries.ts'
 import { BadFeedError, type FeedChannel, type FeedEnd } from './feed.ts'
 import {
@@ -16,12 +20,16 @@ import {
   insertFeedPodcast,
   knownItems,
   lockFeed,
+  newestEnclosure,
   podcastOfFeed,
   type ReadPodcast,
   replaceGenres,
   updateChannel,
+  updateCover,
+  updateDirectEnclosure,
   upsertEpisodes,
 } from './feed-ingest.queries.ts'
+import type { FeedBytes } from './feed-parser.ts'
 import {
   claimDue,
   feedStates,
@@ -31,8 +39,109 @@ import {
   setEnabled,
 } from './feed-schedule.queries.ts'
 import { urlOf } from './feed-values.ts'
-import { parseInWorker } from './feed-worker-client.ts'
 import { FeedFetchError, fetchFeed, refuse } from './fetch-feed.ts'
+
+const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+const IMAGE_MS = 10_000
+
+/** Creates the cover from the image a feed names; false if it cannot be fetched or is not an image. */
+const fetchCover = async (ctx: AppContext, podcastId: number, url: string): Promise<boolean> => {
+  try {
+    const { status, body } = await fetchPublicUrl(outboundOf(ctx), url, {
+      most: MAX_IMAGE_BYTES,
+      totalMs: IMAGE_MS,
+    })
+    if (status !== 200) return false
+    await updateCover(ctx.db, podcastId, url, await storeCover(ctx, body))
+    return true
+  } catch (error) {
+    if (error instanceof OutboundError) return false
+    if (!(error instanceof BadMediaError)) throw error
+    // A retry would not help.
+    await updateCover(ctx.db, podcastId, url, null)
+    return false
+  }
+}
+
+/**
+ * Returns whether a page of this instance may play the URL directly: over HTTPS, without redirects, and with CORS
+ * allowed.
+ */
+const isDirect = async (ctx: AppContext, url: string): Promise<boolean> => {
+  if (!url.startsWith('https:')) return false
+  const { origin } = new URL(ctx.settings().appUrl)
+  try {
+    const response = await openPublicUrl(outboundOf(ctx), url, { headers: { range: 'bytes=0-0', origin } })
+    response.body.on('error', () => undefined).destroy()
+    const leave = response.headers['access-control-allow-origin']
+    return (
+      response.status === 206 && response.url === new URL(url).href && (leave === '*' || leave === origin)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** Determines once whether browsers may fetch a podcast's episodes directly; otherwise they are proxied. */
+const checkEnclosures = async (ctx: AppContext, podcastId: number): Promise<void> => {
+  const url = await newestEnclosure(ctx.db, podcastId)
+  if (url !== null) await updateDirectEnclosure(ctx.db, podcastId, await isDirect(ctx, url))
+}
+
+/** Maximum parse time of a feed, excluding the time its consumer takes. */
+const PARSE_TIMEOUT_MS = 10_000
+/** Limits of the worker thread: small, so that it collects garbage often. */
+const MAX_MEMORY_MB = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 }
+
+type WorkerMessage = { batch: Uint8Array<ArrayBuffer> } | { end: FeedEnd } | { bad: string }
+
+const tooLarge = (): BadFeedError => new BadFeedError('This feed is too large or too deeply nested.')
+const timedOut = (): BadFeedError => new BadFeedError('This feed took too long to load.')
+
+/**
+ * Parses a feed in a worker thread, so that the server stays responsive: passes on new and changed episodes in batches
+ * as JSON and returns the rest. Throws BadFeedError if it is invalid or takes too long.
+ */
+export const parseInWorker = async (
+  feed: FeedBytes,
+  take: (batch: Uint8Array) => Promise<void>,
+  patience = PARSE_TIMEOUT_MS,
+): Promise<FeedEnd> => {
+  const { buffer } = feed.bytes
+  const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), {
+    workerData: feed,
+    // The bytes are transferred; they are no longer needed here.
+    transferList: buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer) ? [buffer] : [],
+    resourceLimits: MAX_MEMORY_MB,
+  })
+  let left = patience
+  const ask = async (): Promise<WorkerMessage> => {
+    const began = performance.now()
+    const late = AbortSignal.timeout(Math.max(1, Math.ceil(left)))
+    worker.postMessage('next')
+    const message = await once(worker, 'message', { signal: late }).catch((error: unknown) => {
+      if (late.aborted) throw timedOut()
+      throw (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error
+    })
+    left -= performance.now() - began
+    return message[0]
+  }
+  try {
+    for (let next = ask(); ; ) {
+      const message = await next
+      if ('bad' in message) throw new BadFeedError(message.bad)
+      if ('end' in message) return message.end
+      // The worker continues while this batch is stored.
+      next = ask()
+      next.catch(() => undefined)
+      await take(message.batch)
+      // Freed now rather than at the next garbage collection.
+      message.batch.buffer.transfer(0)
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
 
 /** A feed is disabled after this many consecutive failures. */
 const MAX_FAILURES = 10

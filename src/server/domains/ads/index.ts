@@ -1,0 +1,2 @@
+// What other domains may call.
+export { adsOfEmbeds, embedAd } from './ads/ads.service.ts'

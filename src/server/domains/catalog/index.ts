@@ -1,0 +1,84 @@
+// What other domains may call.
+export { albumFor, albumPage, featuredAlbum, visibleAlbums } from './albums/albums.service.ts'
+export { eventsOf } from './artist-events/artist-events.service.ts'
+export { postFor } from './artist-posts/artist-posts.service.ts'
+export { forgetInRequests } from './artist-requests/artist-requests.service.ts'
+export { artistFor, artistPage, visibleArtists } from './artists/artists.service.ts'
+export { catalogChanged, recount } from './catalog/catalog.service.ts'
+export {
+  albumChoices,
+  artistChoices,
+  artistsSeen,
+  existing,
+  genreChoices,
+} from './catalog/choices.service.ts'
+export { visibleItems } from './catalog/visible-items.service.ts'
+export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
+export { genreOf, genresInOrder, playableGenresOf } from './genres/genres.service.ts'
+export { storeCover } from './importing/covers/covers.service.ts'
+export { importFolder } from './importing/importing.service.ts'
+export { storeAudioFile } from './importing/store-audio.service.ts'
+export { deleteReactionsOf, unfollowEachOther } from './likes/likes.service.ts'
+export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
+export {
+  isMember,
+  type LockedPlaylist,
+  lockAny,
+  lockPlaylist,
+  MEMBERS,
+  OWNER,
+  requireRole,
+} from './playlists/access.service.ts'
+export { publishMembers, recordActivity } from './playlists/changes.service.ts'
+export {
+  anyPlaylist,
+  playlistPeople,
+  playlistsOf,
+  playlistsOfGenre,
+  visiblePlaylist,
+  visiblePlaylists,
+} from './playlists/playlists.service.ts'
+export { playlistSongs } from './playlists/tracks.service.ts'
+export { deviceClass, isRobot } from './plays/player-device.ts'
+export { countryOf, registerLinkedPlay } from './plays/plays.service.ts'
+export { episodeOf, ownEpisodes, visibleEpisodes } from './podcasts/episodes.service.ts'
+export {
+  podcastChoices,
+  podcastFor,
+  podcastGenreOf,
+  podcastPage,
+  podcastWithEpisodes,
+  visiblePodcasts,
+} from './podcasts/podcasts.service.ts'
+export { stationFor, stationPage, visibleStations } from './radio/radio.service.ts'
+export { listenTo } from './radio/station-stream.service.ts'
+export { removeSongs } from './songs/counted-songs.service.ts'
+export { creditsFor } from './songs/credits.service.ts'
+export { emptyTrashOf } from './songs/deleted-songs.service.ts'
+export {
+  albumSongs,
+  artistSongs,
+  publicSongs,
+  relatedSongs,
+  songFor,
+  songPage,
+  visibleSongs,
+} from './songs/songs.service.ts'
+export {
+  downloadName,
+  type FileDownload,
+  openLinkedDownload,
+  recordDownload,
+  recordSongDownloads,
+} from './streaming/downloads.service.ts'
+export { accessSettings, linkedStreamInfo, streamInfo } from './streaming/media.service.ts'
+export {
+  fetchOriginal,
+  ffmpegOf,
+  resumePackaging,
+  temporaryFolder,
+} from './transcoding/transcoding.service.ts'
+export { shownUpcomingAlbum, shownUpcomingSingle } from './upcoming-albums/upcoming-albums.service.ts'
+export { uploadFolder } from './uploads/receive-upload.service.ts'
+export { spotOfUpload } from './uploads/spot-audio.service.ts'
+export { coverOfUpload, removeSong, uploadedCover } from './uploads/uploads.service.ts'

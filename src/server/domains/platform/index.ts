@@ -1,0 +1,42 @@
+// What other domains may call.
+export { countEmbeddedPlay } from './analytics/embeds.service.ts'
+export { createSearchRecorder } from './analytics/search-recorder.service.ts'
+export {
+  artistScope,
+  editableArtists,
+  managedArtist,
+  ownedArtists,
+  ownerScope,
+  priceScope,
+  requireManaged,
+} from './artist-team/access.service.ts'
+export { addOwner, moveMembers, removeMember, removeTeams } from './artist-team/members.service.ts'
+export { confirmEmail, sendConfirmation } from './auth/email-links/email-links.service.ts'
+export { hashPassword, ownerBy, replacePassword, verifyPassword } from './auth/passwords/passwords.service.ts'
+export {
+  createUser,
+  endSessions,
+  failTaken,
+  findUserByEmail,
+  readUser,
+} from './auth/sessions/accounts.service.ts'
+export { deleteExpired } from './auth/sessions/sessions.service.ts'
+export {
+  spendAttempt,
+  spendMailToStranger,
+  takeAttempt,
+  takeMailToStranger,
+  throttleLogins,
+} from './auth/throttle/rate-budget.service.ts'
+export { themeFor } from './bootstrap/bootstrap.service.ts'
+export { languageFor } from './bootstrap/languages.service.ts'
+export { publishEvent, sendEvent } from './events/user-events.service.ts'
+export { notifyNewEpisodes, notifyNewReleases } from './notifications/announcements.service.ts'
+export { chooseEmails } from './notifications/email-choices.service.ts'
+export { chooseKinds, forgetInNotifications, publishRead } from './notifications/notifications.service.ts'
+export { type NotificationContent, type NotificationRequest, notify } from './notifications/notify.service.ts'
+export { announceChange, emailOperators, paragraphsOf } from './operators/operators.service.ts'
+export { ownedAmong, requireOthersCase } from './roles/own-case.service.ts'
+export { requireOwnPermissions } from './roles/roles.service.ts'
+export { ownSecurityEvents } from './security-events/security-events.service.ts'
+export { setSetting } from './settings/settings.service.ts'
