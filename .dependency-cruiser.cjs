@@ -1,7 +1,7 @@
 // Import rules: a layer may import only the layers to its left. See docs/ARCHITECTURE.md.
 const serverRooms = 'http|db|media|jobs|realtime|outbound|mail'
 const noun = '^src/server/domains/([^/]+)/([^/]+)/'
-/** Each may import those before it. They call those after it by hooks (`src/server/hooks.ts`). */
+/** Each may import those before it. They call those after it by hooks (`src/server/context/hooks.ts`). */
 const domains = ['platform', 'catalog', 'social', 'selling', 'ads', 'site']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -28,7 +28,7 @@ module.exports = {
       from: { path: `^src/server/(${serverRooms})/`, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/(env|secret-box|version|within)\\.ts$|^src/i18n/`,
+        pathNot: `^src/contract/|^src/server/(${serverRooms})/|^src/server/core/|^src/i18n/`,
       },
     },
     {
@@ -38,7 +38,7 @@ module.exports = {
       from: { path: '^src/server/crud/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/',
-        pathNot: `^src/contract/|^src/server/(${serverRooms}|crud)/|^src/server/app-context\\.ts$`,
+        pathNot: `^src/contract/|^src/server/(${serverRooms}|crud)/|^src/server/(core|context)/`,
       },
     },
     {
@@ -65,7 +65,7 @@ module.exports = {
       from: { path: noun, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/server/domains/',
-        pathNot: '^src/server/domains/$1/|^src/server/domains/[^/]+/index\\.ts$',
+        pathNot: '^src/server/domains/$1/|^src/server/domains/([^/]+/index|feature)\\.ts$',
       },
     },
     ...['server/domains', 'contract'].flatMap((layer) =>
@@ -82,7 +82,7 @@ module.exports = {
       from: { path: `${noun}.*\\.routes\\.ts$` },
       to: {
         path: '^src/',
-        pathNot: '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/domains/$1/$2/',
+        pathNot: '^src/contract/|^src/server/http/|^src/server/(core|context)/|^src/server/domains/$1/$2/',
       },
     },
     {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
-import type { AppContext } from '../src/server/app-context.ts'
+import type { AppContext } from '../src/server/context/app-context.ts'
+import { readEnv } from '../src/server/core/env.ts'
 import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
-import { readEnv } from '../src/server/env.ts'
 import { openContext } from '../src/server/open-context.ts'
 
 export interface BenchApp {

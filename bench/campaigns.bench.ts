@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Listening, pick, refusalOf } from '../src/server/domains/ads/campaigns/decision.ts'
+import { type Listening, pick, refusalOf } from '../src/server/domains/ads/campaigns/delivery/decision.ts'
 import { reserveOne } from '../src/server/domains/ads/campaigns/next.service.ts'
 import { loadCampaigns } from '../src/server/domains/ads/campaigns/running.service.ts'
 import { withApp } from './app.ts'

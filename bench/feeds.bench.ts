@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { AppContext } from '../src/server/app-context.ts'
+import type { AppContext } from '../src/server/context/app-context.ts'
 import { importFeed, refreshFeed } from '../src/server/domains/catalog/feeds/ingest/feeds.service.ts'
 import { feedFor } from '../src/server/domains/catalog/feeds/publish/feed-publishing.service.ts'
 import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'

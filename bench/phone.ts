@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { coverKey, makeCovers } from '../src/server/media/covers.ts'
+import { coverKey, makeCovers } from '../src/server/media/images/covers.ts'
 import type { BenchApp } from './app.ts'
 
 const PICTURE = join(import.meta.dirname, '../demo/artists/Okta Marlowe.jpg')

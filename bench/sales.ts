@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppContext } from '../src/server/app-context.ts'
+import type { AppContext } from '../src/server/context/app-context.ts'
 import type { Db } from '../src/server/db/schema.ts'
 import { makeSong } from '../src/server/testing/make.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import type { Env } from '../src/server/env.ts'
+import type { Env } from '../src/server/core/env.ts'
 import { sentMails } from '../src/server/testing/sent-mails.ts'
 import { isLong, rounds } from '../src/testing/rounds.ts'
 import { go, visit } from './browser.ts'

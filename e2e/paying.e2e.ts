@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '../src/contract/core/money.ts'
-import { readEnv } from '../src/server/env.ts'
+import { readEnv } from '../src/server/core/env.ts'
 import { offerProvider } from '../src/server/testing/make-payments.ts'
 import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../src/server/testing/paypal-server.ts'

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readEnv } from '../src/server/env.ts'
+import { readEnv } from '../src/server/core/env.ts'
 import { offerProvider } from '../src/server/testing/make-payments.ts'
 import { makePlan } from '../src/server/testing/make-plans.ts'
 import { type PaypalServer, paypalServer } from '../src/server/testing/paypal-server.ts'

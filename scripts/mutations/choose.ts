@@ -20,7 +20,7 @@ type Edit = Pick<Fault, 'operator' | 'start' | 'end' | 'text'>
 const PARTS = { 'src/server': 3, 'src/web': 2, 'src/contract': 1 }
 
 /** Tests, what only they use, texts, and what databases have applied already and so never changes. */
-const SKIPPED = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/messages\/|\/db\/(baseline|migrations)\/|\/db\/tables-/
+const SKIPPED = /\.test\.tsx?$|\.d\.ts$|\/testing\/|\/db\/(baseline|migrations|tables)\//
 
 /** Calls that only readers of logs notice. */
 const LOGS = /^(console|log|logger|.*\.log|.*\.logger)(\.\w+)?$/

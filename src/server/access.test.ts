@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offline } from '../contract/catalog/streams.ts'
 import { purchaseDownloads } from '../contract/selling/purchases.ts'
 import { shareLinks } from '../contract/social/share-links.ts'
+import { sealToken } from './core/tokens.ts'
 import { catalogChanged } from './domains/catalog/catalog/catalog.service.ts'
 import { setSetting } from './domains/platform/settings/settings.service.ts'
 import { AAC_CODECS, masterPlaylist, mediaPlaylist, packageKeys } from './media/hls.ts'
@@ -14,7 +15,6 @@ import { liftLimits } from './testing/limits.ts'
 import { makeArtist, makeEpisode, makeMember, makePodcast, makeSong, makeUser } from './testing/make.ts'
 import { makePlan, startSubscriptions } from './testing/make-plans.ts'
 import { makePurchase, startSelling } from './testing/make-selling.ts'
-import { sealToken } from './tokens.ts'
 
 /*
  * Who hears what, how much of it, in which quality, and who gets its file: every kind of item for every kind of person by

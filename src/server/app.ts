@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from './app-context.ts'
+import type { AppContext } from './context/app-context.ts'
+import { version } from './core/version.ts'
 import { auditLogRoutes } from './crud/audit-log.ts'
 import { artistCountsRoutes, countsRoutes } from './crud/counts.ts'
 import { bulkJobRoutes, mountCrud } from './crud/mount-crud.ts'
@@ -19,13 +20,12 @@ import { headOf } from './domains/site/seo/page-heads.service.ts'
 import { adminResources, features } from './features.ts'
 import type { Authorizer } from './http/authorize.ts'
 import { documented } from './http/documented.ts'
-import { serveHtmlShell } from './http/html-shell.ts'
 import type { Http } from './http/mount.ts'
+import { serveHtmlShell } from './http/pages/html-shell.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createServer } from './http/server.ts'
 import { CATALOG } from './realtime/topics.ts'
-import { version } from './version.ts'
 
 const health = { path: '/health', access: 'public', summary: 'Reports whether every part works' } as const
 const DIST = join(import.meta.dirname, '../../dist')

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
-import type { AppContext } from './app-context.ts'
-import { version } from './version.ts'
+import type { AppContext } from './context/app-context.ts'
+import { version } from './core/version.ts'
 
 type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>
 
 /** Opens the app context for one command and always closes it. Loaded on demand, so that --help is fast. */
 const withContext: WithContext = async (run) => {
-  const { readEnv } = await import('./env.ts')
+  const { readEnv } = await import('./core/env.ts')
   const { openContext: openPlatform } = await import('./open-context.ts')
   const env = readEnv({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' })
   const { context: platform, close } = await openPlatform(env, 'tool')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { auditLogOf } from './crud/audit-log.ts'
 import type { AnyResource } from './crud/resource.ts'
-import type { Feature } from './feature.ts'
+import type { Feature } from './domains/feature.ts'
 
 const files = globSync('domains/*/*/feature.ts', { cwd: import.meta.dirname }).sort()
 

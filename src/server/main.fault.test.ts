@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresProcesses } from './db/embedded-process.ts'
+import { postgresProcesses } from './db/embedded/process.ts'
 import { freePort, startServer } from './testing/process.ts'
 import { startedFolder } from './testing/started-folder.ts'
 

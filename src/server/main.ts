@@ -1,7 +1,7 @@
+import { BadEnvironment, readEnv } from './core/env.ts'
+import { within } from './core/within.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
-import { BadEnvironment, readEnv } from './env.ts'
 import { createLogger, openContext } from './open-context.ts'
-import { within } from './within.ts'
 
 /** The process exits after this long in any case: most supervisors kill it after 10 s. */
 const STOP_MS = 9_500

@@ -4,7 +4,7 @@ import { adminPodcasts } from '../contract/catalog/back-office/podcasts.ts'
 import { episodes, podcasts } from '../contract/catalog/podcasts.ts'
 import { adminPages } from '../contract/site/back-office/pages.ts'
 import { customPages } from '../contract/site/custom-pages.ts'
-import { coverKey } from './media/covers.ts'
+import { coverKey } from './media/images/covers.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { makeArtist, makeCover, makeEpisode, makeMember, makePodcast, makeUser } from './testing/make.ts'
 

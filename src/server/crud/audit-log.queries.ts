@@ -2,8 +2,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AuditItem } from '../../contract/platform/back-office/audit-log.ts'
 import type { Listing } from '../db/listing.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import type { AuditLogTable } from '../db/tables-back-office.ts'
-import { matchesText, matchesWords } from '../db/text-search.ts'
+import { matchesText, matchesWords } from '../db/sql/text-search.ts'
+import type { AuditLogTable } from '../db/tables/site.ts'
 
 export const auditListing: Listing = {
   from: sql`audit_log l`,

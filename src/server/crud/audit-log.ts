@@ -1,5 +1,5 @@
 import { auditChoices, auditLog } from '../../contract/platform/back-office/audit-log.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { auditFilterValues, auditLines, auditListing } from './audit-log.queries.ts'
 import { type AnyResource, type ListedResource, listedResource } from './resource.ts'

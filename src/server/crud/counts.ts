@@ -1,5 +1,5 @@
 import { adminCounts, artistCounts } from '../../contract/platform/back-office/roles.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { countListed } from '../db/listing.ts'
 import { mayCall } from '../http/authorize.ts'
 import { type Http, mount } from '../http/mount.ts'

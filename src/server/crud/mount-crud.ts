@@ -3,9 +3,9 @@ import { bulkJobs } from '../../contract/core/bulk.ts'
 import type { ListedTable } from '../../contract/core/crud.ts'
 import { endpoint } from '../../contract/core/endpoint.ts'
 import { done } from '../../contract/core/pagination.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
+import { mountFile } from '../http/files/mount-file.ts'
 import { type Http, mount } from '../http/mount.ts'
-import { mountFile } from '../http/mount-file.ts'
 import { bulkProgress, cancelScheduledDelete, runBulk } from './bulk.ts'
 import {
   changeItem,

@@ -1,6 +1,6 @@
 import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/core/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import type { Listing } from '../db/listing.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import type { Viewer } from '../http/viewer.ts'

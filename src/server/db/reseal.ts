@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keyId, openOrNull, type SecretName, seal, secrets } from '../secret-box.ts'
+import { keyId, openOrNull, type SecretName, seal, secrets } from '../core/secret-box.ts'
 import type { Db } from './schema.ts'
 
 /** Few enough that other work goes on between two batches. */

@@ -5,10 +5,10 @@ import { sanitizeRichText } from '../../contract/core/fields.ts'
 import { type Authorizer, agentOf, authorize, recordEvent } from './authorize.ts'
 import { deviceOf } from './device.ts'
 import { documented } from './documented.ts'
+import { sendBody } from './files/send-body.ts'
 import { runIdempotent } from './idempotency.ts'
+import { sanitizeStored } from './pages/sanitize-html.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
-import { sanitizeStored } from './sanitize-html.ts'
-import { sendBody } from './send-body.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Origin of a request. */

@@ -12,8 +12,8 @@ import {
 import { hasSecret } from '../../contract/site/paths.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
-import { escapeHtml } from './escape.ts'
 import { installContractValidator } from './mount.ts'
+import { escapeHtml } from './pages/escape.ts'
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
 const GOOGLE_COLLECTS =

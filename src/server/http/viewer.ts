@@ -1,6 +1,6 @@
 import type { Permitted } from '../../contract/core/endpoint.ts'
 import type { TeamRole } from '../../contract/platform/artist-team.ts'
-import type { ViewerScope } from '../db/visibility.ts'
+import type { ViewerScope } from '../db/sql/visibility.ts'
 
 /** The account of a token, with what access rules need. */
 export interface Viewer {

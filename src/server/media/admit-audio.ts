@@ -1,7 +1,7 @@
 import { BadMediaError } from './bad-media.ts'
 import { FfmpegError, runFfmpeg } from './ffmpeg.ts'
 import type { OpenFile } from './open-file.ts'
-import { type SniffedAudio, sniffAudio } from './sniff.ts'
+import { type SniffedAudio, sniffAudio } from './sniff/sniff.ts'
 
 /** Truncated audio is accepted if at least this much of it plays. */
 const MIN_SECONDS = 5

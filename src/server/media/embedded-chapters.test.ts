@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withFile } from './open-file.ts'
-import { readTags, type TagOptions } from './tags.ts'
+import { readTags, type TagOptions } from './tags/tags.ts'
 import { KINDS, make, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('chapters')

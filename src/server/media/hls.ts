@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FragmentedFile, readFragments } from './fragments.ts'
-import type { Storage } from './storage-contract.ts'
+import type { Storage } from './storage/contract.ts'
 
 /** AAC-LC in RFC 6381 notation. */
 export const AAC_CODECS = 'mp4a.40.2'

@@ -1,6 +1,6 @@
 import { FfmpegError, runFfmpeg } from './ffmpeg.ts'
 import { LOUDNESS_FILTER, type Loudness, parseLoudness } from './loudness.ts'
-import type { Mp3Format } from './mp3-frame.ts'
+import type { Mp3Format } from './mp3/frame.ts'
 import { aacArgs } from './package-audio.ts'
 
 /** Loudness of spots in LUFS: not louder than the music, whatever was delivered. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { FfmpegError } from './ffmpeg.ts'
 import { packageKeys, storePackage } from './hls.ts'
 import { ladderFor, type PackageResult, packageAudio, playbackRate } from './package-audio.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './storage/storage.ts'
 import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('package')

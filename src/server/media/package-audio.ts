@@ -4,7 +4,7 @@ import { FfmpegError, runFfmpeg } from './ffmpeg.ts'
 import { type Rendition, writePlaylists } from './hls.ts'
 import { LOUDNESS_FILTER, type Loudness, parseLoudness } from './loudness.ts'
 import { withFile } from './open-file.ts'
-import { readTags } from './tags.ts'
+import { readTags } from './tags/tags.ts'
 import { WAVEFORM_RATE, WaveformMeter } from './waveform.ts'
 
 /** Available bitrates in kbit/s. */

@@ -3,7 +3,7 @@ import { request as secure } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import { Duplex, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { version } from '../version.ts'
+import { version } from '../core/version.ts'
 import { OutboundError } from './outbound-error.ts'
 import { type OutboundEnv, type Resolve, resolvePublicTarget, type Target } from './ssrf.ts'
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import type { Env } from '../env.ts'
+import type { Env } from '../core/env.ts'
 import { OutboundError } from './outbound-error.ts'
 
 /** Ranges reserved by IANA: private networks, carriers, documentation, benchmarks, multicast, the rest of class E. */

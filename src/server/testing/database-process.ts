@@ -13,7 +13,7 @@ export type DatabaseProcess = {
 }
 
 const code = (folder: string, role: string) => `
-  import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../db/embedded.ts'))}
+  import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../db/embedded/embedded.ts'))}
   const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
   try {
     const { url, ownerUrl, close } = await startEmbedded(${JSON.stringify(folder)}, { role: ${JSON.stringify(role)} })

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { setSetting } from '../domains/platform/settings/settings.service.ts'
 
 /** Lets tests call as often as they need. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { TeamRole } from '../../contract/platform/artist-team.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import type {
   AlbumStatsTable,
   AlbumTable,
@@ -11,9 +11,13 @@ import type {
   MediaTable,
   SongStatsTable,
   SongTable,
-} from '../db/tables-catalog.ts'
-import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
-import type { RadioStationTable } from '../db/tables-radio.ts'
+} from '../db/tables/catalog.ts'
+import type {
+  EpisodeTable,
+  PodcastGenreTable,
+  PodcastTable,
+  RadioStationTable,
+} from '../db/tables/podcasts.ts'
 import { catalogChanged, recount } from '../domains/catalog/catalog/catalog.service.ts'
 import { setMember } from '../domains/platform/artist-team/members.service.ts'
 import { originalKey } from '../media/original-key.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../app-context.ts'
+import type { AppContext } from '../context/app-context.ts'
 import { settle } from '../domains/selling/orders/settle.service.ts'
 
 /** Settles the payment of an order, as an operator does who sees the money. */

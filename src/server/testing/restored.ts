@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Storage } from '../media/storage-contract.ts'
-import { openLocalStorage } from '../media/storage-local.ts'
+import type { Storage } from '../media/storage/contract.ts'
+import { openLocalStorage } from '../media/storage/local.ts'
 import { databaseOn, onServer } from './server.ts'
 
 /** Creates an empty database and an empty data folder for restoring a backup. */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPool } from '../db/connection.ts'
-import { APPLICATION_USER } from '../db/embedded-socket.ts'
+import { APPLICATION_USER } from '../db/embedded/socket.ts'
 import { withPreparedStatements } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { addMonths, periodEnd } from '../domains/selling/subscriptions/periods.ts'
+import { addMonths, periodEnd } from '../domains/selling/subscriptions/periods/periods.ts'
 import { type Charge, name, now, type Session, type Thing } from './stripe-objects.ts'
 
 export interface Price extends Thing {

@@ -57,10 +57,10 @@ const propertiesOf = (node: ts.InterfaceDeclaration): [string, ts.TypeNode][] =>
     ts.isPropertySignature(member) && member.type ? [[member.name.getText(), member.type]] : [],
   )
 
-/** Returns the columns of every table as the types in `tables-*.ts` declare them. */
+/** Returns the columns of every table as the types in `db/tables` declare them. */
 export const declaredTables = (): Map<string, Map<string, ColumnShape>> => {
-  const files = readdirSync(FOLDER).filter((file) => /^tables-.*\.ts$/.test(file))
-  const statements = files.flatMap((file) => [...parse(file).statements])
+  const files = readdirSync(join(FOLDER, 'tables'))
+  const statements = files.flatMap((file) => [...parse(`tables/${file}`).statements])
   const interfaces = new Map(
     statements.filter(ts.isInterfaceDeclaration).map((node) => [node.name.text, node] as const),
   )

@@ -5,7 +5,7 @@ import type { YesOrNo } from '../../../../contract/core/crud.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { AdTable } from '../../../db/tables-ads.ts'
+import type { AdTable } from '../../../db/tables/ads.ts'
 
 /** Days of `recent_impressions`. */
 const RECENT_DAYS = 30

@@ -1,6 +1,6 @@
 import { type Ad, type AdPosition, pickAd } from '../../../../contract/ads/ads.ts'
 import type { EmbedAd } from '../../../../contract/site/embed-page.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { adsAdmin } from './ads.admin.ts'
 import { adsRoutes } from './ads.routes.ts'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { addImpressions } from './ads.queries.ts'
 
 /** Impressions are written together, this many ms after the first one, so that they do not wait for the row of the ad. */

@@ -6,11 +6,11 @@ import type {
   CampaignStatus,
 } from '../../../../contract/ads/back-office/campaigns.ts'
 import { localTime } from '../../../../contract/core/time.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { CampaignTable } from '../../../db/tables-campaigns.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import type { CampaignTable } from '../../../db/tables/ads.ts'
 
 /** Days of `recent`. */
 const RECENT_DAYS = 28

@@ -1,6 +1,6 @@
 import { artistCampaignChoices, artistCampaigns } from '../../../../contract/ads/back-office/campaigns.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { CampaignStatus } from '../../../../contract/ads/back-office/campaigns.ts'
 import type { EpisodeBreaks, PodcastBreaks } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { PlayDevice } from '../../../../contract/platform/analytics.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { chaptersOf } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { episodeFor, type ViewerScope } from '../../../db/visibility.ts'
+import { chaptersOf, coverOf } from '../../../db/sql/items.ts'
+import { episodeFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** What the breaks of an episode follow from. */
 export interface BreakMarks {

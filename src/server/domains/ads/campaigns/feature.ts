@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { campaignsAdmin, campaignsAdminRoutes } from './campaigns.admin.ts'
 import { campaignsArtistRoutes, campaignsOfArtist } from './campaigns.artist.ts'
 import { campaignsRoutes } from './campaigns.routes.ts'

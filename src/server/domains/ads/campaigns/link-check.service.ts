@@ -1,6 +1,6 @@
 import type { adminCampaignTools } from '../../../../contract/ads/back-office/campaign-tools.ts'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { openPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'

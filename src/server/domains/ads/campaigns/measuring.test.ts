@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { adminCampaignTools } from '../../../../contract/ads/back-office/campaign-tools.ts'
 import { adminCampaigns } from '../../../../contract/ads/back-office/campaigns.ts'
 import { campaigns, type SpotProgress } from '../../../../contract/ads/campaigns.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeCampaign, startCampaigns } from '../../../testing/make-campaigns.ts'

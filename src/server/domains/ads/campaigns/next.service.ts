@@ -8,7 +8,7 @@ import {
   TOKEN_MINUTES,
 } from '../../../../contract/ads/campaigns.ts'
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
@@ -25,8 +25,8 @@ import {
   subjectOfEpisode,
   subjectOfSong,
 } from './campaigns.queries.ts'
-import { type Listening, pick, refusalOf } from './decision.ts'
-import { dayOf, wallTime } from './pacing.ts'
+import { type Listening, pick, refusalOf } from './delivery/decision.ts'
+import { dayOf, wallTime } from './delivery/pacing.ts'
 import { noteIssued, type Running, runningCampaigns } from './running.service.ts'
 import { spotUrl } from './spots.service.ts'
 

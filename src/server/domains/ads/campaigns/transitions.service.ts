@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '../../../../contract/ads/back-office/campaigns.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { notify } from '../../platform/index.ts'

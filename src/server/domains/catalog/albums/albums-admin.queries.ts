@@ -1,13 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { AdminAlbum } from '../../../../contract/catalog/back-office/albums.ts'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { albumStats, joinAlbumStats } from '../../../db/stats-sql.ts'
-import type { AlbumTable } from '../../../db/tables-catalog.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
+import { albumStats, coverOf, joinAlbumStats } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
+import type { AlbumTable } from '../../../db/tables/catalog.ts'
 
 const used = sql`exists (select from songs s where s.album_id = al.id)`
 

@@ -1,7 +1,7 @@
 import { adminAlbumCalls, adminAlbums } from '../../../../contract/catalog/back-office/albums.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'

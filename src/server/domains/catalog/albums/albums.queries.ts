@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { albumSorts } from '../../../../contract/catalog/albums.ts'
 import type { Album } from '../../../../contract/catalog/items.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { albumStats, joinAlbumStats } from '../../../db/stats-sql.ts'
+import { albumStats, coverOf, joinAlbumStats } from '../../../db/sql/items.ts'
 import {
   albumFor,
   listedAlbum,
@@ -13,7 +12,7 @@ import {
   songFor,
   VISITOR_SCOPE,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 export type AlbumSort = (typeof albumSorts)[number]
 

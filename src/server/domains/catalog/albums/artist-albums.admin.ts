@@ -1,6 +1,6 @@
 import { artistAlbumCalls, artistAlbums } from '../../../../contract/catalog/back-office/albums.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'

@@ -11,11 +11,9 @@ import type {
 } from '../../../../contract/catalog/back-office/releases.ts'
 import type { Choice } from '../../../../contract/core/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
-import { countStates, releaseStateOf } from '../../../db/releases-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { joinAlbumStats } from '../../../db/stats-sql.ts'
+import { countStates, coverOf, joinAlbumStats, releaseStateOf } from '../../../db/sql/items.ts'
 import { albumListing } from './albums-admin.queries.ts'
 
 const allSongs = sql`(select count(*)::int from songs s where s.album_id = al.id)`

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { DeletedAlbum } from '../../../../contract/catalog/back-office/trash.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { joinAlbumStats } from '../../../db/stats-sql.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
-import { expired, expiresAt } from '../../../db/trash-sql.ts'
+import { coverOf, expired, expiresAt, joinAlbumStats } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 
 export const deletedAlbumListing: Listing = {
   from: sql`(select * from all_albums where deleted_at is not null) al`,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { recount } from '../catalog/catalog.service.ts'
 import { freeKey } from './album-keys.service.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { albumsAdmin, albumsAdminRoutes } from './albums.admin.ts'
 import { albumsRoutes } from './albums.routes.ts'
 import { artistAlbumsAdmin, artistAlbumsRoutes } from './artist-albums.admin.ts'

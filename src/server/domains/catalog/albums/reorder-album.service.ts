@@ -1,6 +1,6 @@
 import type { adminAlbumCalls } from '../../../../contract/catalog/back-office/albums.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

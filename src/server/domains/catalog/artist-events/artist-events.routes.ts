@@ -1,5 +1,5 @@
 import { artistEvents } from '../../../../contract/catalog/artist-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { eventsOf } from './artist-events.service.ts'

@@ -1,7 +1,7 @@
 import type { ArtistEvent } from '../../../../contract/catalog/artist-fields.ts'
 import { MAX_EVENTS_SHOWN } from '../../../../contract/catalog/artist-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { requireArtist } from '../artists/artists.service.ts'
 import { nextEvents } from './artist-events.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { artistEventsRoutes } from './artist-events.routes.ts'
 import { eventsOfArtist } from './events.artist.ts'
 

@@ -1,5 +1,5 @@
 import { adminArtistPosts } from '../../../../contract/catalog/artist-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { deletePost } from './artist-posts.service.ts'

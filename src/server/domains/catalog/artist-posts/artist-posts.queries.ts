@@ -5,11 +5,11 @@ import type {
   ChosenItem,
   Mention,
 } from '../../../../contract/catalog/artist-fields.ts'
-import { artistItems, ofArtistTeam } from '../../../db/artist-items-sql.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import { artistItems, ofArtistTeam } from '../../../db/sql/items.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { mentionsFor, mentionsOfPost } from './mentions.queries.ts'
 
 /** Maximum number of choices. */

@@ -1,5 +1,5 @@
 import { artistPostCalls, artistPosts } from '../../../../contract/catalog/artist-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { postItemChoices, postsOf } from './artist-posts.service.ts'

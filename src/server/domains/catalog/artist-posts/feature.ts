@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { artistPostsAdminRoutes } from './artist-posts.admin.ts'
 import { artistPostsRoutes } from './artist-posts.routes.ts'
 import { postsOfArtist } from './posts.artist.ts'

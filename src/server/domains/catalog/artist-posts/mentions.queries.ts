@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mention } from '../../../../contract/catalog/artist-fields.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { artistFor, unblocked, userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { artistFor, unblocked, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 const mention = sql`json_build_object('type', case when me.artist_id is null then 'user' else 'artist' end,
   'id', coalesce(me.artist_id, me.user_id), 'name', me.name)`

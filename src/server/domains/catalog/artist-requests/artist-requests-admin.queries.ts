@@ -7,7 +7,7 @@ import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { joinArtistStats } from '../../../db/stats-sql.ts'
+import { joinArtistStats } from '../../../db/sql/items.ts'
 
 export const requestListing: Listing = {
   from: sql`artist_requests r join users u on u.id = r.user_id`,

@@ -3,11 +3,11 @@ import {
   adminArtistRequests,
 } from '../../../../contract/catalog/back-office/artist-requests.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { type Writer, writerOf } from '../../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'
-import { settled } from '../../../http/finished.ts'
+import { settled } from '../../../http/files/finished.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { requireOthersCase } from '../../platform/index.ts'

@@ -5,10 +5,10 @@ import type {
   ProofResult,
 } from '../../../../contract/catalog/artist-requests.ts'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { ArtistRequestTable } from '../../../db/tables-contact.ts'
-import { artistFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { artistFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import type { ArtistRequestTable } from '../../../db/tables/site.ts'
 
 const claimed = sql`(select json_build_object('id', ar.id, 'name', coalesce(ar.displayname, ar.name),
     'avatar', ${coverOf('avatar')})

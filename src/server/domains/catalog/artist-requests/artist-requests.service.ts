@@ -4,7 +4,7 @@ import {
   MAX_REQUEST_MESSAGES,
 } from '../../../../contract/catalog/artist-requests.ts'
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

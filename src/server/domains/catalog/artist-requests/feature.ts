@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { artistRequestsAdmin, artistRequestsAdminRoutes } from './artist-requests.admin.ts'
 import { artistRequestsRoutes } from './artist-requests.routes.ts'
 

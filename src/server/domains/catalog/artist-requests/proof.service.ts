@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { codeOf } from '../../../core/secret-box.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { codeOf } from '../../../secret-box.ts'
 import type { Proof } from './artist-requests.queries.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024

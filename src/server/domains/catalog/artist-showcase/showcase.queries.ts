@@ -7,10 +7,9 @@ import type {
   Pick,
   PickInput,
 } from '../../../../contract/catalog/artist-fields.ts'
-import { artistItems, ofArtistTeam } from '../../../db/artist-items-sql.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { artistItems, coverOf, ofArtistTeam } from '../../../db/sql/items.ts'
 
 /** Maximum number of choices. */
 const MAX_FOUND = 12

@@ -1,5 +1,5 @@
 import { adminArtistShowcases, artistShowcases } from '../../../../contract/catalog/artist-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { pickChoices, pickChoicesOf, showcaseOf } from './showcase.service.ts'

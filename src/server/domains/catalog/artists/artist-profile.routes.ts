@@ -1,5 +1,5 @@
 import { artistProfiles } from '../../../../contract/catalog/back-office/artists.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { profileOf, saveProfile } from './artist-profile.service.ts'
 

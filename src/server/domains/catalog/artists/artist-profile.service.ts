@@ -4,7 +4,7 @@ import {
   type artistProfiles,
 } from '../../../../contract/catalog/back-office/artists.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { lockItem } from '../../../crud/crud.queries.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { AdminArtist, ArtistLink } from '../../../../contract/catalog/back-office/artists.ts'
 import type { Choice } from '../../../../contract/core/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { artistStats, joinArtistStats } from '../../../db/stats-sql.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
+import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 
 const used = sql`(exists (select from song_artists sa where sa.artist_id = ar.id)
   or exists (select from albums al where al.artist_id = ar.id))`

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { artistSorts } from '../../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../../contract/catalog/items.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { artistStats, joinArtistStats } from '../../../db/stats-sql.ts'
-import { artistFor, publicSong, type ViewerScope } from '../../../db/visibility.ts'
+import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
+import { artistFor, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export type ArtistSort = (typeof artistSorts)[number]
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { artistProfileRoutes } from './artist-profile.routes.ts'
 import { artistsAdmin, artistsAdminRoutes } from './artists.admin.ts'
 import { artistsRoutes } from './artists.routes.ts'

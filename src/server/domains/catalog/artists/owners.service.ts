@@ -1,5 +1,5 @@
 import type { Choice } from '../../../../contract/core/choices.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'

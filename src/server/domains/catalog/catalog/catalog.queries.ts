@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { listedAlbum, playable, publicSong, songIdsOf } from '../../../db/visibility.ts'
+import { listedAlbum, playable, publicSong, songIdsOf } from '../../../db/sql/visibility.ts'
 
 /** Locks rows in id order, so that two writers cannot deadlock. */
 const lock = async (db: Db, table: 'albums' | 'artists' | 'genres', ids: number[]): Promise<void> => {

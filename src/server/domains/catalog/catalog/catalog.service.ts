@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { runHooks } from '../../../context/run-hooks.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
-import { runHooks } from '../../../run-hooks.ts'
 import { recountLockedPlaylists, recountPlaylists } from '../playlists/counts.service.ts'
 import {
   addToGenreCounts,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Choice } from '../../../../contract/core/choices.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
-import { artistFor, type ViewerScope } from '../../../db/visibility.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
+import { artistFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Maximum number of choices. */
 const MAX_CHOICES = 12

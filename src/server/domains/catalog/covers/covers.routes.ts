@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { sendFile } from '../../../http/files/send-file.ts'
 import type { Http } from '../../../http/mount.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import { coverFile } from './covers.service.ts'
 
 /** The name is a content hash: its content never changes, and any site may embed it. */

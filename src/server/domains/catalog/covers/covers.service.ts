@@ -1,7 +1,7 @@
 import { coverSizes } from '../../../../contract/core/covers.ts'
+import type { FileLocation } from '../../../http/files/send-file.ts'
 import { throwError } from '../../../http/http-error.ts'
-import type { FileLocation } from '../../../http/send-file.ts'
-import { coverKey } from '../../../media/covers.ts'
+import { coverKey } from '../../../media/images/covers.ts'
 
 const NAME = /^([0-9a-f]{64})-(\d+)\.webp$/
 

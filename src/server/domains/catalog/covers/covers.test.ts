@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playlists } from '../../../../contract/catalog/playlists.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
-import { coverKey } from '../../../media/covers.ts'
+import { coverKey } from '../../../media/images/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeCover,

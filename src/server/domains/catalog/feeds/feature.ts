@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { feedsRoutes } from './feeds.routes.ts'
 import { fetchEpisodeArtwork } from './ingest/episode-artwork.service.ts'
 import { handleRefreshFeed, scheduleFeedRefreshes } from './ingest/feeds.service.ts'

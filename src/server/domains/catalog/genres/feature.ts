@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { genresAdmin, genresAdminRoutes } from './genres.admin.ts'
 import { genresRoutes } from './genres.routes.ts'
 

@@ -1,11 +1,11 @@
 import { adminGenreOrder, adminGenres } from '../../../../contract/catalog/back-office/genres.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { slugOf } from '../../../core/normalized-key.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { slugOf } from '../../../normalized-key.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import {

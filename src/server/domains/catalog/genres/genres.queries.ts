@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Genre } from '../../../../contract/catalog/items.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { joinSongStats } from '../../../db/stats-sql.ts'
-import { publicAlbum, publicSong } from '../../../db/visibility.ts'
+import { coverOf, joinSongStats } from '../../../db/sql/items.ts'
+import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 /** Songs of a genre, the newest, among which a cover is looked for. */
 const COVERED_SONGS = 12

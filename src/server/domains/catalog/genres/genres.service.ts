@@ -1,5 +1,5 @@
 import type { Genre } from '../../../../contract/catalog/items.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { genreById, playableGenres, playableGenresByIds } from './genres.queries.ts'
 

@@ -1,4 +1,4 @@
-import { normalizedKey } from '../../../normalized-key.ts'
+import { normalizedKey } from '../../../core/normalized-key.ts'
 import type { KnownAlbum } from './folder-context.ts'
 
 export const VARIOUS_ARTISTS = 'Various Artists'

@@ -6,7 +6,7 @@ import type {
   MediaTable,
   SongCreditTable,
   SongTable,
-} from '../../../db/tables-catalog.ts'
+} from '../../../db/tables/catalog.ts'
 
 export interface KnownMedia {
   id: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { hashFile } from '../../../media/hash.ts'
 import { originalKey } from '../../../media/original-key.ts'
 import { fingerprintedMedia, type StoredContent, wholeHashesOfSize } from './catalog-import.queries.ts'

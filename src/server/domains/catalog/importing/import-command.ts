@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { AppContext } from '../../../app-context.ts'
-import { createProgressBar, type ProgressBar } from '../../../cli-progress.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { createProgressBar, type ProgressBar } from '../../../core/cli-progress.ts'
 import { findUserByEmail } from '../../platform/index.ts'
 import { ffmpegOf, resumePackaging } from '../transcoding/transcoding.service.ts'
 import { countMusic, type ImportReport, importFolder } from './importing.service.ts'

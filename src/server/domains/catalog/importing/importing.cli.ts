@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { ImportArguments } from './import-command.ts'
 
 /** Adds `import`. Loaded on demand, so that --help is fast. */

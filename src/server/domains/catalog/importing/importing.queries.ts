@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { PACKAGING_LOCKS } from '../../../db/locks.ts'
 import type { Db } from '../../../db/schema.ts'
-import type { ImportedFileTable } from '../../../db/tables-catalog.ts'
+import type { ImportedFileTable } from '../../../db/tables/catalog.ts'
 
 /** Returns the results of earlier imports for these files, by path. */
 export const knownFiles = async (

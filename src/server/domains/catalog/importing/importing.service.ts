@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { BadMediaReason } from '../../../media/bad-media.ts'
 import { inParallel } from '../../../media/in-parallel.ts'
 import { ffmpegOf } from '../transcoding/transcoding.service.ts'

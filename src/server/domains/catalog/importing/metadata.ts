@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { MediaTable } from '../../../db/tables-catalog.ts'
-import type { Tags } from '../../../media/tags.ts'
+import type { MediaTable } from '../../../db/tables/catalog.ts'
+import type { Tags } from '../../../media/tags/tags.ts'
 import type { MusicFile } from './scan.ts'
 
 export interface AlbumMetadata {

@@ -1,5 +1,5 @@
+import { normalizedKey, slugOf } from '../../../core/normalized-key.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { normalizedKey, slugOf } from '../../../normalized-key.ts'
 import { albumIds, artistIds, catalogAlbumIds, genreIds } from './catalog-import.queries.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
 

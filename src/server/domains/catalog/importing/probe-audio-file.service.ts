@@ -1,7 +1,7 @@
 import { admitAudio } from '../../../media/admit-audio.ts'
 import { fingerprintFile } from '../../../media/hash.ts'
 import { withFile } from '../../../media/open-file.ts'
-import { readTags, type Tags } from '../../../media/tags.ts'
+import { readTags, type Tags } from '../../../media/tags/tags.ts'
 import type { SongMetadata } from './metadata.ts'
 import { mediaOf } from './tag-resolution.ts'
 

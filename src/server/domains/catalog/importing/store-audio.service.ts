@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { probeAudioFile } from './probe-audio-file.service.ts'
 import { storeMedia } from './store-media.service.ts'
 

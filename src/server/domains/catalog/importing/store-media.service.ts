@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { originalKey } from '../../../media/original-key.ts'

@@ -1,6 +1,6 @@
 import { basename, dirname, relative, sep } from 'node:path'
-import type { Tags } from '../../../media/tags.ts'
-import { normalizedKey } from '../../../normalized-key.ts'
+import { normalizedKey } from '../../../core/normalized-key.ts'
+import type { Tags } from '../../../media/tags/tags.ts'
 import { albumArtists, type Claim, VARIOUS_ARTISTS } from './album-artists.ts'
 import type { KnownAlbum } from './folder-context.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { startPackaging } from '../transcoding/transcoding.service.ts'
 import { packagingState } from './importing.queries.ts'
 

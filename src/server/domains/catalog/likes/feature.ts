@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { likesRoutes } from './likes.routes.ts'
 
 export const feature: Feature = {

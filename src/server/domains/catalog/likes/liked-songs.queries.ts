@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LikedSongSort } from '../../../../contract/catalog/likes.ts'
-import { pageOfRanked, songContains, songOrder } from '../../../db/song-order.ts'
-import { songFor, type ViewerScope } from '../../../db/visibility.ts'
+import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
+import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 import type { ReactionRow } from './likes.queries.ts'
 
 /**

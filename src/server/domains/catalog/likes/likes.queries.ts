@@ -13,7 +13,7 @@ import {
   stationFor,
   userFor,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 export type ReactionType = Likeable | Followable
 

@@ -1,5 +1,5 @@
 import { followable, likeable } from '../../../../contract/catalog/likes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
 import { type ItemRef, reactionStates } from './reactions.queries.ts'
 

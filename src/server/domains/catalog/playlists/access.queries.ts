@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { MemberRole, PlaylistRole } from '../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { PlaylistTable } from '../../../db/tables-listening.ts'
-import { playlistFor, type ViewerScope } from '../../../db/visibility.ts'
+import { playlistFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import type { PlaylistTable } from '../../../db/tables/plays.ts'
 
 export type LockedPlaylist = Pick<Selectable<PlaylistTable>, 'id' | 'user_id' | 'title' | 'rules' | 'public'>
 

@@ -1,7 +1,7 @@
 import type { PlaylistRole } from '../../../../contract/catalog/items.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { type LockedPlaylist, lockById, memberRoleOf, roleIn } from './access.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { publicSong } from '../../../db/visibility.ts'
+import { publicSong } from '../../../db/sql/visibility.ts'
 
 /** Locks the playlists containing these songs, in id order, and returns their ids. */
 export const lockPlaylistsOf = async (db: Db, songIds: number[]): Promise<number[]> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reportedTime } from '../../../db/reported-time.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { songFor, type ViewerScope } from '../../../db/visibility.ts'
+import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /**
  * Locks songs visible to the viewer and returns their distinct ids in the given order, so that nobody hides or removes

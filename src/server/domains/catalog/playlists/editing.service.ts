@@ -1,9 +1,9 @@
 import type { SmartRules } from '../../../../contract/catalog/items.ts'
 import type { Playlist, playlists } from '../../../../contract/catalog/playlists.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { type LockedPlaylist, lockPlaylist, OWNER, requireRole } from './access.service.ts'
@@ -21,7 +21,7 @@ import {
   updatePlaylist,
 } from './editing.queries.ts'
 import { playlistAsSeen } from './playlists.service.ts'
-import { storeSmartCounts, storeSmartCovers } from './smart.queries.ts'
+import { storeSmartCounts, storeSmartCovers } from './smart/smart.queries.ts'
 
 type Change = BodyOf<typeof playlists.change>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PlaylistMember } from '../../../../contract/social/playlist-members.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Returns the owner of a playlist, then its members by name, as far as they exist for the viewer; and how many. */
 export const peopleOf = async (

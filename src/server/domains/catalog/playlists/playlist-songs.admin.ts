@@ -1,6 +1,6 @@
 import { adminPlaylistCalls } from '../../../../contract/catalog/back-office/playlists.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { type Writer, writerOf } from '../../../crud/crud.service.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminPlaylist, AdminPlaylistSong } from '../../../../contract/catalog/back-office/playlists.ts'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
-import { publicSong } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
+import { publicSong } from '../../../db/sql/visibility.ts'
 
 export const playlistListing: Listing = {
   from: sql`playlists pl`,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {
   afterCursor,
@@ -11,6 +10,7 @@ import {
   type Sort,
 } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 import {
   albumFor,
   memberOf,
@@ -20,7 +20,7 @@ import {
   songFor,
   unblocked,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 export type PlaylistSort = '-followers' | '-created_at' | 'title'
 

@@ -1,13 +1,13 @@
 import { playlists } from '../../../../contract/catalog/playlists.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { settled } from '../../../http/finished.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { settled } from '../../../http/files/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { attachSong, attachSongs, detachSongs, orderSongs } from './contents.service.ts'
 import { changePlaylist, createPlaylist, removePlaylist, showPlaylist } from './editing.service.ts'
 import { ownPlaylists, ownPlaylistsContaining, playlistPage, playlistsLike } from './playlists.service.ts'
-import { previewRules } from './smart.service.ts'
+import { previewRules } from './smart/smart.service.ts'
 import { playlistSongs, playlistWithSongs } from './tracks.service.ts'
 
 export const playlistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>

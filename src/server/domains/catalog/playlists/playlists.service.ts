@@ -1,8 +1,8 @@
 import type { Playlist, playlists } from '../../../../contract/catalog/playlists.ts'
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { profiles } from '../../../../contract/social/profiles.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
@@ -21,8 +21,8 @@ import {
   relatedPlaylists,
   sorts,
 } from './playlists.queries.ts'
-import { smartCounts } from './smart.queries.ts'
-import { refreshSmartCounts } from './smart.service.ts'
+import { smartCounts } from './smart/smart.queries.ts'
+import { refreshSmartCounts } from './smart/smart.service.ts'
 
 type Counts = Pick<Playlist, 'songs_count' | 'duration'>
 type PageQuery = Omit<QueryOf<typeof profiles.playlists>, 'sort'>

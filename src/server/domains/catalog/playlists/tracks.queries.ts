@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PlaylistSong, PlaylistSongSort } from '../../../../contract/catalog/playlists.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { limitOffset } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { pageOfRanked, songContains, songOrder } from '../../../db/song-order.ts'
-import { songFor, unblocked, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
+import { songFor, unblocked, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export interface PlaylistSlice extends Pick<PlaylistSong, 'added_at' | 'added_by'> {
   song_id: number

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { playsRoutes } from './plays.routes.ts'
 import { closePlays } from './plays.service.ts'
 

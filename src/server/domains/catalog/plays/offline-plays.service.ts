@@ -1,7 +1,7 @@
 import type { offlinePlays } from '../../../../contract/catalog/plays.ts'
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { readItemType } from '../../../../contract/core/item-types.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { heardParts, heardSeconds } from './heard.ts'

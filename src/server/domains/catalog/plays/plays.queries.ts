@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { PlayTable } from '../../../db/tables-listening.ts'
 import {
   albumFor,
   artistFor,
@@ -10,7 +9,8 @@ import {
   songFor,
   stationFor,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
+import type { PlayTable } from '../../../db/tables/plays.ts'
 
 export type Play = Selectable<PlayTable>
 

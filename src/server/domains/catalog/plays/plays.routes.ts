@@ -1,5 +1,5 @@
 import { offlinePlays, plays } from '../../../../contract/catalog/plays.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { recordOfflinePlays } from './offline-plays.service.ts'
 import { endPlay, notePlaying, registerPlay } from './plays.service.ts'

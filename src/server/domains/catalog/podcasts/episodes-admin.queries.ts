@@ -11,10 +11,10 @@ import type {
 import type { Chapter } from '../../../../contract/catalog/items.ts'
 import type { Choice } from '../../../../contract/core/choices.ts'
 import type { Cover, RichText } from '../../../../contract/core/fields.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 const states: Record<string, ReturnType<typeof sql>> = {
   out: sql`e.public and e.published_at <= now()`,

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Chapter, Episode } from '../../../../contract/catalog/items.ts'
 import type { episodeSorts, TranscriptLine } from '../../../../contract/catalog/podcasts.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
+import { idsInOrder } from '../../../db/ids-in-order.ts'
+import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
+import type { Db } from '../../../db/schema.ts'
 import {
   chaptersOf,
+  coverOf,
   playbackChapters,
   remoteChaptersUrl,
   remoteTranscriptUrl,
   transcriptOf,
-} from '../../../db/episode-chapters-sql.ts'
-import { idsInOrder } from '../../../db/ids-in-order.ts'
-import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
-import type { Db } from '../../../db/schema.ts'
+} from '../../../db/sql/items.ts'
 import {
   episodeFor,
   episodeOut,
   podcastFor,
   publicEpisode,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 export type EpisodeSort = (typeof episodeSorts)[number]
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { episodesAdmin, episodesAdminRoutes } from './episodes.admin.ts'
 import { podcastGenresAdmin, podcastGenresAdminRoutes } from './podcast-genres.admin.ts'
 import { podcastsAdmin, podcastsAdminRoutes } from './podcasts.admin.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AdminPodcastGenre } from '../../../../contract/catalog/back-office/genres.ts'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { reorderRows } from '../../../db/reorder.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 const counted = sql`(select count(*)::int from podcast_genre_links l where l.genre_id = g.id)`
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PodcastGenre } from '../../../../contract/catalog/podcasts.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { listedPodcast } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { listedPodcast } from '../../../db/sql/visibility.ts'
 
 const counted = sql`(select count(*) from podcast_genre_links l join podcasts pc on pc.id = l.podcast_id
   where l.genre_id = g.id and ${listedPodcast})::int`

@@ -10,11 +10,11 @@ import type {
 import type { Podcast } from '../../../../contract/catalog/items.ts'
 import type { Choice } from '../../../../contract/core/choices.ts'
 import type { Cover, RichText } from '../../../../contract/core/fields.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 /** Maximum number of choices. */
 const MAX_FOUND = 12

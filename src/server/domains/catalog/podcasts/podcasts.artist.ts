@@ -3,7 +3,7 @@ import {
   artistPodcastCalls,
   artistPodcasts,
 } from '../../../../contract/catalog/back-office/episodes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { resource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { artistScope, managedArtist, requireManaged } from '../../platform/index.ts'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Podcast } from '../../../../contract/catalog/items.ts'
 import type { podcastSorts } from '../../../../contract/catalog/podcasts.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { listedPodcast, podcastFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { listedPodcast, podcastFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export type PodcastSort = (typeof podcastSorts)[number]
 

@@ -1,5 +1,5 @@
 import { artistPodcasts, episodes, podcastGenres, podcasts } from '../../../../contract/catalog/podcasts.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { episodeExtras, episodeOf, episodePage, episodeStream, ownEpisodes } from './episodes.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { episodeFor, episodeOut, podcastFor, type ViewerScope } from '../../../db/visibility.ts'
+import { episodeFor, episodeOut, podcastFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export interface Progress {
   progress: number

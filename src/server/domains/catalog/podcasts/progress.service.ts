@@ -1,8 +1,8 @@
 import type { episodes } from '../../../../contract/catalog/podcasts.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { clearAllProgress, markAllPlayed, seesPodcast, upsertProgress } from './progress.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { queueStatesRoutes } from './queue-states.routes.ts'
 
 export const feature: Feature = {

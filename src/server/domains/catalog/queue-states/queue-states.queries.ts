@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { QueueStateTable } from '../../../db/tables-listening.ts'
+import type { QueueStateTable } from '../../../db/tables/plays.ts'
 
 export const queueRow = (db: Db, user_id: number): Promise<Selectable<QueueStateTable> | undefined> =>
   db.selectFrom('queue_states').selectAll().where('user_id', '=', user_id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { queueStates } from '../../../../contract/catalog/queue.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { queueFor, saveQueue } from './queue-states.service.ts'
 

@@ -1,6 +1,6 @@
 import type { QueueState, queueStates } from '../../../../contract/catalog/queue.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'

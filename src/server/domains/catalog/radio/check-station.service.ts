@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import { recordState, sourceOf } from './now-playing.queries.ts'
 import { updateStation } from './radio-admin.queries.ts'

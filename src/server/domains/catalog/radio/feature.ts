@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { checkStation } from './check-station.service.ts'
 import { radioAdmin, radioAdminRoutes } from './radio.admin.ts'
 import { radioRoutes } from './radio.routes.ts'

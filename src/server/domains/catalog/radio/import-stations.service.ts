@@ -1,6 +1,6 @@
 import { type ImportReport, MAX_IMPORTED } from '../../../../contract/catalog/back-office/radio.ts'
 import type { StreamType } from '../../../../contract/catalog/items.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

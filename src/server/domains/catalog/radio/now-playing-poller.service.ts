@@ -1,5 +1,5 @@
 import type { Titled } from '../../../../contract/catalog/items.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { fetchPublicUrl, openPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import { claimPolls, clearTitle, recordState, recordTitle, type Source } from './now-playing.queries.ts'

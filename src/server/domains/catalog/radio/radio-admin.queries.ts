@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminRadioStation } from '../../../../contract/catalog/back-office/radio.ts'
 import type { StreamType } from '../../../../contract/catalog/items.ts'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 const when = (holds: boolean, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   holds ? condition : sql`not ${condition}`

@@ -1,5 +1,5 @@
 import { adminRadioStations, adminRadioTools } from '../../../../contract/catalog/back-office/radio.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

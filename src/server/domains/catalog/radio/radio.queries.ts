@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OnAir, RadioStation } from '../../../../contract/catalog/items.ts'
 import type { RadioGenre, radioSorts } from '../../../../contract/catalog/radio.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, limitOffset, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { publicStation, stationFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { publicStation, stationFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export type RadioSort = (typeof radioSorts)[number]
 

@@ -1,5 +1,5 @@
 import { radioStations } from '../../../../contract/catalog/radio.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { pollStations } from './now-playing-poller.service.ts'

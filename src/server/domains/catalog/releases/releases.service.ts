@@ -1,5 +1,5 @@
 import type { AnnouncedRelease, Release } from '../../../../contract/catalog/back-office/releases.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { notifyNewReleases } from '../../platform/index.ts'

@@ -1,6 +1,6 @@
 import { artistSongCalls, artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -30,7 +30,7 @@ import {
 import { counted } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
 import { trashSongs } from './deleted-songs.service.ts'
-import { askFeatured, unconfirmedOf } from './featured-requests.service.ts'
+import { askFeatured, unconfirmedOf } from './featured/featured-requests.service.ts'
 import { keepAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 

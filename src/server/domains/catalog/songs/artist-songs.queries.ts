@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Licence, ReleaseState } from '../../../../contract/catalog/back-office/releases.ts'
 import type { ArtistSong } from '../../../../contract/catalog/back-office/songs.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
-import { countStates, releaseStateOf } from '../../../db/releases-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { joinSongStats } from '../../../db/stats-sql.ts'
+import { countStates, coverOf, joinSongStats, releaseStateOf } from '../../../db/sql/items.ts'
 import { type AdminSongItem, songItems, songListing } from './songs-admin.queries.ts'
 
 export const artistSongListing: Listing = {

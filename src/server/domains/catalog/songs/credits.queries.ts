@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Credit } from '../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { artistFor, type ViewerScope } from '../../../db/visibility.ts'
+import { artistFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export interface SongCredit extends Credit {
   song_id: number

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { DeletedSong } from '../../../../contract/catalog/back-office/trash.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
-import { sold } from '../../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { joinSongStats } from '../../../db/stats-sql.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
-import { expired, expiresAt } from '../../../db/trash-sql.ts'
+import { coverOf, expired, expiresAt, joinSongStats, sold } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 
 export const deletedSongListing: Listing = {
   from: sql`(select * from all_songs where deleted_at is not null and kept_at is null) s`,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { counted, removeSongs } from './counted-songs.service.ts'
 import { deletedSongsOf, expiredSongs, restore, trash } from './deleted-songs.queries.ts'

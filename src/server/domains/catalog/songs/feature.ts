@@ -1,8 +1,8 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { artistSongsAdmin, artistSongsRoutes } from './artist-songs.admin.ts'
 import { artistDeletedSongsAdmin, deletedSongsAdmin } from './deleted-songs.admin.ts'
 import { deleteExpiredSongs } from './deleted-songs.service.ts'
-import { featuredRequestsRoutes } from './featured-requests.artist.ts'
+import { featuredRequestsRoutes } from './featured/featured-requests.artist.ts'
 import { songsAdmin, songsAdminRoutes } from './songs.admin.ts'
 import { songsRoutes } from './songs.routes.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { originalPlays } from '../../../db/visibility.ts'
+import { originalPlays } from '../../../db/sql/visibility.ts'
 
 /** Seconds by which audio may differ in length and still be heard at the same moments, as after mastering. */
 const SAME_LENGTH = 2

@@ -7,7 +7,7 @@ import { artistSongCalls, artistSongs } from '../../../../contract/catalog/back-
 import { artistUploads } from '../../../../contract/catalog/back-office/uploads.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { streams } from '../../../../contract/catalog/streams.ts'
-import { normalizedKey } from '../../../normalized-key.ts'
+import { normalizedKey } from '../../../core/normalized-key.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'

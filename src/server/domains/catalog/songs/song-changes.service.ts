@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Credit } from '../../../../contract/catalog/items.ts'
 import type { Trx } from '../../../db/schema.ts'
-import type { SongTable } from '../../../db/tables-catalog.ts'
+import type { SongTable } from '../../../db/tables/catalog.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { assignArtist } from '../albums/album-keys.service.ts'

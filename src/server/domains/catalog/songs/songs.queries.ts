@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Song } from '../../../../contract/catalog/items.ts'
 import type { SongColumnSort, songSorts } from '../../../../contract/catalog/songs.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {
   contains,
@@ -12,8 +11,8 @@ import {
   type Sort,
 } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { pageOfRanked, songContains, songOrder } from '../../../db/song-order.ts'
-import { joinSongStats, songStats } from '../../../db/stats-sql.ts'
+import { coverOf, joinSongStats, songStats } from '../../../db/sql/items.ts'
+import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
 import {
   albumFor,
   downloadableFor,
@@ -22,7 +21,7 @@ import {
   songFor,
   songIdsOf,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 export type SongSort = (typeof songSorts)[number]
 

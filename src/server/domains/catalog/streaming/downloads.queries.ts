@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
 import {
   type Access,
   type AccessSettings,
@@ -7,8 +8,7 @@ import {
   type Principal,
   playableMediaColumns,
   songAccess,
-} from '../../../db/access-sql.ts'
-import type { Db } from '../../../db/schema.ts'
+} from '../../../db/sql/access.ts'
 import type { PlayableType } from './media.queries.ts'
 
 interface Named extends Pick<Access, 'reason' | 'downloads'> {

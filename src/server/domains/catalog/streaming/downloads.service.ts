@@ -1,6 +1,6 @@
 import { create } from 'content-disposition'
-import type { AppContext } from '../../../app-context.ts'
-import type { OpenedLink } from '../../../db/access-sql.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { OpenedLink } from '../../../db/sql/access.ts'
 import { orNotFound, throwError, throwMissing } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import {

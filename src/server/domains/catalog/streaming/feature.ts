@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { downloadsRoutes } from './downloads.routes.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { offlineRoutes } from './offline.routes.ts'

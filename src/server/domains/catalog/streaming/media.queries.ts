@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
 import {
   type AccessSettings,
   episodeAccess,
@@ -7,9 +8,8 @@ import {
   playableMediaColumns,
   songAccess,
   uploadAccess,
-} from '../../../db/access-sql.ts'
-import type { Db } from '../../../db/schema.ts'
-import { originalPlays, playable } from '../../../db/visibility.ts'
+} from '../../../db/sql/access.ts'
+import { originalPlays, playable } from '../../../db/sql/visibility.ts'
 
 /** Item types with their own audio. */
 export type PlayableType = 'song' | 'episode'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
+import { sendFile } from '../../../http/files/send-file.ts'
 import type { Http } from '../../../http/mount.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import { openSigned, openSource, type SignedMedia, watchAccessChanges } from './media.service.ts'
 import {
   audioPart,

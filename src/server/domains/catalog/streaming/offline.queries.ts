@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AccessSettings, episodeAccess, songAccess } from '../../../db/access-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { type AccessSettings, episodeAccess, songAccess } from '../../../db/sql/access.ts'
 
 export interface FileChecksum {
   bytes: number

@@ -1,5 +1,5 @@
 import { offline } from '../../../../contract/catalog/streams.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { checkOffline, offlineFile } from './offline.service.ts'
 

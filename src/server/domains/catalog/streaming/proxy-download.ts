@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { type OpenedResponse, openPublicUrl } from '../../../outbound/public-fetch.ts'

@@ -1,4 +1,4 @@
-import type { PlayableMedia } from '../../../db/access-sql.ts'
+import type { PlayableMedia } from '../../../db/sql/access.ts'
 
 /**
  * Returns media with the renditions that a plan permits, or else its lowest one. What is not packaged yet is heard as it

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../../testing/rounds.ts'
 import { openDatabase } from '../../../db/open.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import { openLocalStorage } from '../../../media/storage-local.ts'
+import { openLocalStorage } from '../../../media/storage/local.ts'
 import { freePort, type Running, startServer } from '../../../testing/process.ts'
 import { startedFolder } from '../../../testing/started-folder.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { resumePackaging, startPackaging } from './transcoding.service.ts'
 
 export const feature: Feature = {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { PACKAGING_LOCKS } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { MediaTable } from '../../../db/tables-catalog.ts'
+import type { MediaTable } from '../../../db/tables/catalog.ts'
 
 /** Takes the lock that keeps other workers off this media; false if another one holds it. */
 export const tryLock = async (connection: Db, media_id: number): Promise<boolean> => {

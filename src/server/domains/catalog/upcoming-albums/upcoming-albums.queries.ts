@@ -4,8 +4,8 @@ import type {
   UpcomingRelease,
   UpcomingType,
 } from '../../../../contract/catalog/upcoming-albums.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 import {
   artistFor,
   shownEarly,
@@ -13,7 +13,7 @@ import {
   upcomingFor,
   upcomingSingleFor,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 /** Artist of the item, as `artist` and whether it has a page. */
 const byArtist = (viewer: ViewerScope): RawBuilder<unknown> => sql`

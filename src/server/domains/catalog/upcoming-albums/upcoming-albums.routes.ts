@@ -1,5 +1,5 @@
 import { upcomingAlbums, upcomingSingles } from '../../../../contract/catalog/upcoming-albums.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'

@@ -3,8 +3,8 @@ import {
   type UpcomingPage,
   type UpcomingRelease,
 } from '../../../../contract/catalog/upcoming-albums.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE, type ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { requireArtist } from '../artists/artists.service.ts'
 import { nextReleasesOf, upcomingById, upcomingSingleById } from './upcoming-albums.queries.ts'

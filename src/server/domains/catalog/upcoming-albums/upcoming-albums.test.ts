@@ -6,7 +6,7 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { streams } from '../../../../contract/catalog/streams.ts'
 import { upcomingAlbums } from '../../../../contract/catalog/upcoming-albums.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
-import { headHtml } from '../../../http/html-head.ts'
+import { headHtml } from '../../../http/pages/html-head.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeArtist,

@@ -5,7 +5,7 @@ import type {
   PendingUpload,
 } from '../../../../contract/catalog/back-office/uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

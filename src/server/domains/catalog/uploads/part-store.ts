@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
-import { isFull, StorageFullError } from '../../../media/storage-contract.ts'
+import { isFull, StorageFullError } from '../../../media/storage/contract.ts'
 import { UPLOAD_LIFETIME_MS } from './receive-upload.service.ts'
 import type { UploadRow } from './uploads.queries.ts'
 

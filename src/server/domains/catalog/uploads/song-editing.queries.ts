@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import type { SongTable } from '../../../db/tables-catalog.ts'
-import { songFor, type ViewerScope } from '../../../db/visibility.ts'
+import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import type { SongTable } from '../../../db/tables/catalog.ts'
 
 export interface EditedSong {
   id: number

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { KnownAlbum } from '../../../../contract/catalog/back-office/uploads.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 export interface PendingUploadRow {
   id: string

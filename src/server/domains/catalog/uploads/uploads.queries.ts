@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Cover } from '../../../../contract/core/fields.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { UploadTable } from '../../../db/tables-listening.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import type { UploadTable } from '../../../db/tables/plays.ts'
 
 export type UploadRow = Selectable<UploadTable>
 

@@ -2,7 +2,7 @@ import { adminUploads, artistUploads } from '../../../../contract/catalog/back-o
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { uploads } from '../../../../contract/catalog/uploads.ts'
 import { done } from '../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { artistAlbumsNamed, artistUploadsFor, createArtistSongs } from './artist-uploads.service.ts'
 import { changeSong, showSong } from './song-editing.service.ts'

@@ -1,5 +1,5 @@
 import { analytics } from '../../../../contract/platform/back-office/analytics.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { overviewOf, seriesOf, topOf } from './analytics.service.ts'
 

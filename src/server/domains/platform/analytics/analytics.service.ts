@@ -8,7 +8,7 @@ import {
   type Overview,
   type Series,
 } from '../../../../contract/platform/back-office/analytics.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'
 import {

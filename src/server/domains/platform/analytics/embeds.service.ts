@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { addEmbeddedPlay } from './embeds.queries.ts'
 
 /** Counts a play on another website, by the name of its host and nothing more. */

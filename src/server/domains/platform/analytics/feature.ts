@@ -1,6 +1,6 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { analyticsRoutes } from './analytics.routes.ts'
-import { artistAnalyticsRoutes } from './artist-analytics.routes.ts'
+import { artistAnalyticsRoutes } from './artists/artist-analytics.routes.ts'
 import { revenueRoutes } from './revenue.routes.ts'
 import { deleteOld, rollUp } from './rollup.service.ts'
 import { measureFiles } from './storage-sizes.service.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Currency } from '../../../../contract/core/money.ts'
 import type { RevenuePart, SoldPart } from '../../../../contract/selling/back-office/revenue.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 import type { Span } from './analytics.queries.ts'
 import type { Days, Stretches } from './top.queries.ts'
 

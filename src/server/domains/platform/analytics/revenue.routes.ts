@@ -1,7 +1,7 @@
 import { revenue, revenueFile } from '../../../../contract/selling/back-office/revenue.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { mountFile } from '../../../http/mount-file.ts'
 import { revenueCsv, revenueOverview, revenueTop } from './revenue.service.ts'
 
 export const revenueRoutes = (http: Http, ctx: AppContext): void => {

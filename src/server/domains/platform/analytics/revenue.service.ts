@@ -8,7 +8,7 @@ import {
   revenueFigures,
   type revenueFile,
 } from '../../../../contract/selling/back-office/revenue.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import { type Period, periodOf, stretchesOf } from './period.ts'
 import { type RevenueSums, revenueOf, soldCurrencies, topSold } from './revenue.queries.ts'

@@ -1,11 +1,11 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import {
   deleteOldArtistListeners,
   rollUpArtistDays,
   rollUpArtistListeners,
   rollUpRetention,
-} from './artist-rollup.queries.ts'
+} from './artists/artist-rollup.queries.ts'
 import {
   deleteOldListeners,
   deleteOldSearches,

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../app-context.ts'
-import { COVER_SIZES, coverKey } from '../../../media/covers.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { packageKeys } from '../../../media/hls.ts'
+import { COVER_SIZES, coverKey } from '../../../media/images/covers.ts'
 import {
   type MeasuredSize,
   setCoverSizes,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TopItem } from '../../../../contract/platform/back-office/analytics.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 /** Dates from the first up to, excluding, the second. */
 export type Days = readonly [from: string, to: string]

@@ -1,5 +1,5 @@
 import type { ManagedArtist } from '../../../../contract/platform/artist-team.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from './access.service.ts'
 import { managedBy, setSelected } from './members.queries.ts'

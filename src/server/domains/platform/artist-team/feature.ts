@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { artistTeamRoutes } from './artist-team.routes.ts'
 import { emailTeamInvitation } from './invitation-emails.service.ts'
 import { operatorsTeamRoutes } from './operators.admin.ts'

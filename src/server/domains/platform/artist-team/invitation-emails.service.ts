@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { hashToken, newToken } from '../../../core/tokens.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { hashToken, newToken } from '../../../tokens.ts'
 import { invitationToEmail, setToken } from './invitations.queries.ts'
 
 /** Emails an invitation, unless it was withdrawn meanwhile. Its token is made here, so that no job contains it. */

@@ -5,10 +5,9 @@ import {
   type TeamInvitation,
   type TeamRole,
 } from '../../../../contract/platform/artist-team.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { joinAvatar } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { userFor } from '../../../db/visibility.ts'
+import { coverOf, joinAvatar } from '../../../db/sql/items.ts'
+import { userFor } from '../../../db/sql/visibility.ts'
 
 /** Returns the open invitations of a team, newest first. */
 export const invitationsOf = async (db: Db, artistId: number, max: number): Promise<TeamInvitation[]> => {

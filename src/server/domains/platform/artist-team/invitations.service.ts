@@ -7,12 +7,12 @@ import {
   type Team,
   type TeamRole,
 } from '../../../../contract/platform/artist-team.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { hashToken, newToken } from '../../../core/tokens.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { hashToken, newToken } from '../../../tokens.ts'
 import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireOthersCase } from '../roles/own-case.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ManagedArtist, TeamRole } from '../../../../contract/platform/artist-team.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 export const managedBy = async (db: Db, userId: number): Promise<ManagedArtist[]> => {
   const { rows } = await sql<ManagedArtist>`

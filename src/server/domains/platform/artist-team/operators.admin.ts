@@ -1,5 +1,5 @@
 import { adminArtistTeams } from '../../../../contract/platform/back-office/artist-teams.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { inviteOwner, revokeByOperator, teamForOperators } from './operators.service.ts'

@@ -1,5 +1,5 @@
 import { MAX_TEAM, type Team } from '../../../../contract/platform/artist-team.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound } from '../../../http/http-error.ts'

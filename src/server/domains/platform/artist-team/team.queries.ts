@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamMember, TeamRole } from '../../../../contract/platform/artist-team.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { joinAvatar } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf, joinAvatar } from '../../../db/sql/items.ts'
 
 /** Returns the members of a team by name. Who works together sees each other, whatever they block. */
 export const membersOf = async (db: Db, artistId: number, max: number): Promise<TeamMember[]> => {

@@ -1,5 +1,5 @@
 import { artistInvitations, artistMembers } from '../../../../contract/platform/artist-team.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Call, type Http, mount } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import { type artistMembers, MAX_TEAM, type Team } from '../../../../contract/platform/artist-team.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Recorded, record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { sendEmailLink } from './email-links/email-links.service.ts'
 import { socialRoutes } from './oauth/social.routes.ts'
 import { oidcProvidersAdmin, oidcProvidersAdminRoutes } from './oidc/oidc-providers.admin.ts'

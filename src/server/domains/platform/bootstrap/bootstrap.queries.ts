@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { ThemeTable } from '../../../db/tables-accounts.ts'
+import type { ThemeTable } from '../../../db/tables/platform.ts'
 
 /** A theme with its colors as JSON text. */
 type PublicTheme = Omit<Selectable<ThemeTable>, 'colors'> & { colors: string }

@@ -1,6 +1,6 @@
 import { adminMessages } from '../../../../contract/platform/back-office/translations.ts'
 import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { publicSettings, themeFor, themeNames } from './bootstrap.service.ts'
 import { activeLanguages, messagesFor } from './languages.service.ts'

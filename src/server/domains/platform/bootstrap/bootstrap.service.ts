@@ -1,5 +1,5 @@
 import type { Theme } from '../../../../contract/platform/bootstrap.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { activeTheme, allThemes, ping, themeNamed } from './bootstrap.queries.ts'
 
 export { publicSettings } from '../settings/settings.service.ts'

@@ -2,7 +2,7 @@ import type { Language } from '../../../../contract/platform/bootstrap.ts'
 import backOfficeKeys from '../../../../i18n/back-office.json' with { type: 'json' }
 import en from '../../../../i18n/en.json' with { type: 'json' }
 import { FALLBACK_LOCALE, type Texts } from '../../../../i18n/languages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 
 /** Returns the active languages. */
 export const activeLanguages = (ctx: AppContext): Language[] =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { events } from '../../../../contract/platform/events.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { listenerBy, makeTicket, openEventStreams } from './events.service.ts'

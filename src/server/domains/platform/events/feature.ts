@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { deleteExpiredEvents } from './user-events.service.ts'
 

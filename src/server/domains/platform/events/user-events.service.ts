@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { EventName, eventBodies, PassingEvent } from '../../../../contract/site/event-bodies.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { deleteOldEvents, insertEvent, notifyNodes } from './user-events.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { publicAlbum, publicEpisode, publicSong } from '../../../db/visibility.ts'
+import { publicAlbum, publicEpisode, publicSong } from '../../../db/sql/visibility.ts'
 
 /** A published episode with its podcast and owner. */
 export interface NewEpisode {

@@ -1,5 +1,5 @@
 import type { NotificationText } from '../../../../contract/platform/notifications.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import {
   claimNewEpisodes,

@@ -1,8 +1,8 @@
 import { type OptionalEmailKind, optionalEmailKinds } from '../../../../contract/platform/notifications.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { readTicket, writeTicket } from '../../../core/secret-box.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { updateEmailed } from './notification-emails.queries.ts'
 
 type Choices = { [K in OptionalEmailKind]?: boolean | undefined }

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { notifyPending } from './announcements.service.ts'
 import { notificationEmailsRoutes } from './notification-emails.routes.ts'
 import { emailNotifications } from './notification-emails.service.ts'

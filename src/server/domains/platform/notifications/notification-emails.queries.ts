@@ -4,8 +4,8 @@ import {
   emailPolicies,
   type NotificationText,
 } from '../../../../contract/platform/notifications.ts'
-import { visibleNotification } from '../../../db/notifications-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { visibleNotification } from '../../../db/sql/notifications.ts'
 
 /** Turns emails about kinds of notifications on and off. */
 export const updateEmailed = async (db: Db, userId: number, on: string[], off: string[]): Promise<void> => {

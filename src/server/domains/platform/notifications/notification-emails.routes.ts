@@ -1,5 +1,5 @@
 import { notificationEmails } from '../../../../contract/platform/notifications.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { stopEmails } from './email-choices.service.ts'

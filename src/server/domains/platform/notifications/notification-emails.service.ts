@@ -4,7 +4,7 @@ import {
   kindLabels,
   notificationTexts,
 } from '../../../../contract/platform/notifications.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { sendsEmails, unsubscribeUrl } from './email-choices.service.ts'

@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { newestNotifications, readNotifications, removeNotification } from './notifications.service.ts'
 

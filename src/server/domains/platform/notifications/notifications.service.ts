@@ -7,7 +7,7 @@ import {
   notificationTexts,
   type UserNotification,
 } from '../../../../contract/platform/notifications.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { rolesAdmin, rolesAdminRoutes } from './roles.admin.ts'
 
 export const feature: Feature = {

@@ -3,7 +3,7 @@ import type { AdminRole } from '../../../../contract/platform/back-office/roles.
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { administrator } from '../../../db/visibility.ts'
+import { administrator } from '../../../db/sql/visibility.ts'
 
 const users = sql`(select count(*)::int from user_roles ur where ur.role_id = r.id)`
 

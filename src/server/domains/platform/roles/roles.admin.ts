@@ -4,13 +4,13 @@ import {
   adminRoles,
   permissionGroups,
 } from '../../../../contract/platform/back-office/roles.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { slugOf } from '../../../core/normalized-key.ts'
 import { changeItem, itemFor, writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
-import { slugOf } from '../../../normalized-key.ts'
 import { requireOthersCase } from './own-case.service.ts'
 import { requireOwnPermissions } from './roles.service.ts'
 import {

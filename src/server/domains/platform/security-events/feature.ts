@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { securityEventsAdmin } from './security-events.admin.ts'
 import { deleteOldSecurityEvents } from './security-events.queries.ts'
 

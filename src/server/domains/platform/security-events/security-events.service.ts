@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { type account, MAX_OWN_EVENTS } from '../../../../contract/platform/account.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { browserOf } from '../../../http/device.ts'
 import type { Viewer } from '../../../http/viewer.ts'

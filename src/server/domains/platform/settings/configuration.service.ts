@@ -18,7 +18,7 @@ import {
   type Group,
 } from '../../../../contract/platform/configuration/configuration.ts'
 import { conflictsOf, problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { announceByPresentServer, announceChange } from '../operators/operators.service.ts'

@@ -1,5 +1,5 @@
 import type { TestResult } from '../../../../contract/platform/back-office/settings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
 import { readUser } from '../auth/sessions/accounts.service.ts'

@@ -1,5 +1,5 @@
 import { adminSettings } from '../../../../contract/platform/back-office/settings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { readConfiguration, writeConfiguration, writeSiteConfiguration } from './configuration.service.ts'
 import { clearCache, startReindex, testMail, testStorage } from './connection-tests.service.ts'

@@ -13,12 +13,12 @@ import {
   writeSetting,
 } from '../../../../contract/core/settings.ts'
 import { problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
-import type { AppContext, LiveSettings } from '../../../app-context.ts'
+import type { AppContext, LiveSettings } from '../../../context/app-context.ts'
+import type { Env } from '../../../core/env.ts'
+import { openOrNull, seal } from '../../../core/secret-box.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { Env } from '../../../env.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Channel } from '../../../realtime/channel.ts'
-import { openOrNull, seal } from '../../../secret-box.ts'
 import {
   hasLoginProvider,
   lockSettings,

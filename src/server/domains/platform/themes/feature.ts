@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { themesAdmin, themesAdminRoutes } from './themes.admin.ts'
 
 export const feature: Feature = {

@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { adminThemes, adminThemeUse, paletteIn } from '../../../../contract/platform/back-office/themes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { makeActive, themesInOrder } from './themes.queries.ts'
 
 /** Lists the themes by name, marking the active one. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { LanguageTable } from '../../../db/tables-site.ts'
+import type { LanguageTable } from '../../../db/tables/site.ts'
 
 export type StoredLanguage = Pick<Selectable<LanguageTable>, 'locale' | 'name' | 'active'>
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { done } from '../../../../contract/core/pagination.ts'
 import { translations, translationsFile } from '../../../../contract/platform/back-office/translations.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Call, type Http, mount } from '../../../http/mount.ts'
-import { mountFile } from '../../../http/mount-file.ts'
 import {
   addLanguage,
   changeLanguage,

@@ -6,7 +6,7 @@ import type {
   translations,
 } from '../../../../contract/platform/back-office/translations.ts'
 import { FALLBACK_LOCALE } from '../../../../i18n/languages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { pushNotifications, watchPushMessages } from './push-messages.service.ts'
 import { webPushRoutes } from './web-push.routes.ts'
 

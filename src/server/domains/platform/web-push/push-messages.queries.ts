@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { NotificationKind, NotificationText } from '../../../../contract/platform/notifications.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { coverOfNotification, visibleNotification } from '../../../db/notifications-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { coverOfNotification, visibleNotification } from '../../../db/sql/notifications.ts'
 
 /** A claimed message, with what it says and where it goes. */
 export interface PushMessage {

@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { codeOf } from '../../../core/secret-box.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { codeOf } from '../../../secret-box.ts'
 import { type PushKeys, pushKeysOf } from './push-keys.service.ts'
 import {
   claimMessages,

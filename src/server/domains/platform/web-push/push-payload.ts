@@ -1,7 +1,7 @@
 import { coverUrl } from '../../../../contract/core/covers.ts'
 import { type NotificationKind, notificationTexts } from '../../../../contract/platform/notifications.ts'
 import { MAX_PUSH_BYTES, type PushPayload } from '../../../../contract/platform/web-push.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import type { PushMessage } from './push-messages.queries.ts'
 

@@ -8,7 +8,7 @@ import {
   type PushState,
   type webPush,
 } from '../../../../contract/platform/web-push.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { browserOf } from '../../../http/device.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -4,9 +4,9 @@ import {
   accounting,
   accountingFiles,
 } from '../../../../contract/selling/back-office/accounting.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { mountFile } from '../../../http/mount-file.ts'
 import { payoutsCsv, salesCsv, taxesCsv, taxesOf } from './accounting.service.ts'
 
 const files: Record<AccountingFile, (ctx: AppContext, period: string) => Readable> = {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { writeMoney } from '../../../../contract/core/money.ts'
 import type { accounting } from '../../../../contract/selling/back-office/accounting.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import {
   type After,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CartItem, Gift } from '../../../../contract/core/cart.ts'
 import type { SoldType } from '../../../../contract/core/selling.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { deductionFor, onSale, ownedUnder } from '../../../db/prices-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf, deductionFor, onSale, ownedUnder } from '../../../db/sql/items.ts'
 
 /** An item of a cart with what an order needs of it. */
 export interface CartLine extends Omit<CartItem, 'product' | 'amount' | 'changed_from'> {

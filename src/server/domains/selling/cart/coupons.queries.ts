@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { administrator } from '../../../db/visibility.ts'
+import { administrator } from '../../../db/sql/visibility.ts'
 
 export interface Coupon {
   id: number

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { cartRoutes } from './cart.routes.ts'
 import { cartSummaryOf } from './cart.service.ts'
 

@@ -4,7 +4,7 @@ import type { AdminDiscountCode } from '../../../../contract/selling/back-office
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { DiscountCodeTable } from '../../../db/tables-selling.ts'
+import type { DiscountCodeTable } from '../../../db/tables/selling.ts'
 
 export const discountCodeListing: Listing = {
   from: sql`discount_codes dc`,

@@ -3,7 +3,7 @@ import {
   adminDiscountCodeChoices,
   adminDiscountCodes,
 } from '../../../../contract/selling/back-office/discount-codes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'

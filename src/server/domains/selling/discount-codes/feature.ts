@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { couponsOfArtist } from './coupons.artist.ts'
 import { discountCodesAdmin, discountCodesAdminRoutes } from './discount-codes.admin.ts'
 

@@ -1,5 +1,5 @@
 import { artistEarningCalls } from '../../../../contract/selling/back-office/earnings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { totalsFor } from './earnings.service.ts'
 

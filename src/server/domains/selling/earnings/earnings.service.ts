@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { artistEarningCalls, EarnedBalance } from '../../../../contract/selling/back-office/earnings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'

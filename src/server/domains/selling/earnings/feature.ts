@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { earningsOfArtist } from './earnings.artist.ts'
 import { earningsRoutes } from './earnings.routes.ts'
 import { mergeEarnings, requireNoEarnings } from './merged-artists.service.ts'

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Person } from '../../../../contract/core/fields.ts'
 import { entitledStatuses } from '../../../../contract/core/selling.ts'
 import type { FamilyMember } from '../../../../contract/selling/families.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { joinAvatar } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf, joinAvatar } from '../../../db/sql/items.ts'
+import { userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 const person = sql`json_build_object('id', u.id, 'name', u.name, 'avatar', ${coverOf('avatar')})`
 const entitled = sql`s.status = any(${[...entitledStatuses]}::text[])`

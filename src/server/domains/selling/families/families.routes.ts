@@ -1,5 +1,5 @@
 import { families } from '../../../../contract/selling/families.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { familyFor, leaveFamily, removeFromFamily } from './families.service.ts'
 import {

@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import type { Family } from '../../../../contract/selling/families.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { deleteMember, lockPlanPaidBy, membersOf, payerOf, planPaidBy } from './families.queries.ts'

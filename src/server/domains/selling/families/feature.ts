@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { familiesRoutes } from './families.routes.ts'
 import { emailFamilyInvitation } from './invitation-emails.service.ts'
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { hashToken, newToken } from '../../../core/tokens.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { hashToken, newToken } from '../../../tokens.ts'
 import { planPaidBy } from './families.queries.ts'
 import { invitationToEmail, setToken } from './invitations.queries.ts'
 

@@ -6,11 +6,11 @@ import {
   MAX_FAMILY_INVITATIONS,
   type ReceivedFamilyInvitation,
 } from '../../../../contract/selling/families.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { hashToken, newToken } from '../../../core/tokens.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { hashToken, newToken } from '../../../tokens.ts'
 import { spendAttempt, spendMailToStranger } from '../../platform/index.ts'
 import { planById } from '../plans/plans.service.ts'
 import {

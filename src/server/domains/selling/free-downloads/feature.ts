@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { addressesOfArtist } from './addresses.artist.ts'
 import { moveAddresses } from './addresses.service.ts'
 import { emailFreeDownload } from './free-download-email.service.ts'

@@ -1,5 +1,5 @@
 import { FREE_DOWNLOAD_DAYS } from '../../../../contract/core/selling.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { downloadToEmail } from './free-downloads.queries.ts'
 import { linkOf } from './free-downloads.service.ts'

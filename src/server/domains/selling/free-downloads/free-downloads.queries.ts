@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { FreeDownload } from '../../../../contract/selling/free-downloads.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { onSale } from '../../../db/prices-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { publicAlbum, publicSong } from '../../../db/visibility.ts'
+import { coverOf, onSale } from '../../../db/sql/items.ts'
+import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 const artistName = sql`coalesce(nullif(ar.displayname, ''), ar.name)`
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { emailGift } from './gift-email.service.ts'
 import { giftsRoutes } from './gifts.routes.ts'
 import { deliverGifts } from './gifts.service.ts'

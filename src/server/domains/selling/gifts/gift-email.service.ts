@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { giftToEmail } from './gifts.queries.ts'
 import { codeOfGift } from './gifts.service.ts'

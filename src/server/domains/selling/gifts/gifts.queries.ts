@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Gift } from '../../../../contract/core/cart.ts'
 import type { GivenGift, ReceivedGift } from '../../../../contract/selling/gifts.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { type PageRequest, pageOfList } from '../../../db/keyset.ts'
-import { ownsItemOf } from '../../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf, ownsItemOf } from '../../../db/sql/items.ts'
 
 export interface NewGift extends Gift {
   order_item_id: number

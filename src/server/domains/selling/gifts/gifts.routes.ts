@@ -1,5 +1,5 @@
 import { gifts } from '../../../../contract/selling/gifts.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { giftFor, giftsFor, redeemGift, resendGift } from './gifts.service.ts'
 

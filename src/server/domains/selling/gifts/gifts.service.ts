@@ -1,15 +1,15 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { OrderedType } from '../../../../contract/core/selling.ts'
 import type { GivenGift, gifts, ReceivedGift } from '../../../../contract/selling/gifts.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { openOrNull } from '../../../core/secret-box.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwTooManyRequests } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { openOrNull } from '../../../secret-box.ts'
 import { notify, publishEvent, spendMailToStranger, takeMailToStranger } from '../../platform/index.ts'
 import { assignPurchase, type BoughtItem, grantRights } from '../purchases/purchases.service.ts'
-import { restoreMonths, takeBackMonths } from '../subscriptions/granted-months.service.ts'
+import { restoreMonths, takeBackMonths } from '../subscriptions/periods/granted-months.service.ts'
 import { hashCode, newStoredCode } from './code.ts'
 import {
   countGifts,

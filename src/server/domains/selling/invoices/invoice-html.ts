@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../http/escape.ts'
+import { escapeHtml } from '../../../http/pages/escape.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 const style = `

@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import { type FontScript, fonts } from '../../../media/fonts.ts'
+import { type FontScript, fonts } from '../../../media/images/fonts.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 type Pdf = InstanceType<typeof PdfDocument>

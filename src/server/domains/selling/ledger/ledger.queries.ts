@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { LedgerKind } from '../../../db/tables-ledger.ts'
+import type { LedgerKind } from '../../../db/tables/ledger.ts'
 
 export interface NewTransaction {
   kind: LedgerKind

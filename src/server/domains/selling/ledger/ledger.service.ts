@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import type { LedgerKind } from '../../../db/tables-ledger.ts'
+import type { LedgerKind } from '../../../db/tables/ledger.ts'
 import { accountIds, insertEntries, insertEntriesFrom, insertTransaction } from './ledger.queries.ts'
 
 export { balanceOf, differences } from './ledger.queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { orders, ProviderKey } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -21,7 +21,6 @@ import { storeGifts } from '../gifts/gifts.service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
 import { commissionOf } from '../prices/prices.service.ts'
 import { splitsInEffect } from '../splits/splits.service.ts'
-import { type Credit, songCredits } from './credits.queries.ts'
 import {
   commissionsOf,
   emailOf,
@@ -34,6 +33,7 @@ import {
 } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
 import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
+import { type Credit, songCredits } from './refunds/credits.queries.ts'
 import { settle } from './settle.service.ts'
 import { startPayment } from './start-payment.service.ts'
 

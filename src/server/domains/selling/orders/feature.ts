@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { settleOrders } from './open-orders.service.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { emailReceipt } from './receipts.service.ts'

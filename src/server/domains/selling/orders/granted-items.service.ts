@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
 import { reinstateGifts, revokeGifts } from '../gifts/gifts.service.ts'
 import { reinstateRights, revokeRights } from '../purchases/purchases.service.ts'
-import { endPeriod, restorePeriod } from '../subscriptions/refunded-periods.service.ts'
+import { endPeriod, restorePeriod } from '../subscriptions/periods/refunded-periods.service.ts'
 import {
   type GrantingItem,
   isOverdrawn,
@@ -11,7 +11,7 @@ import {
   itemsEndedWith,
   lacksCredit,
   setEnded,
-} from './credits.queries.ts'
+} from './refunds/credits.queries.ts'
 
 /** What the refund of an item ends, and what is given back if the money returns. */
 interface Grant {

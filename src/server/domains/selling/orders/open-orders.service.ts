@@ -1,9 +1,9 @@
 import type { Order } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { providerOf } from '../payments/providers.service.ts'
-import { syncSubscriptions } from '../subscriptions/provider-subscriptions.service.ts'
+import { syncSubscriptions } from '../subscriptions/provider/provider-subscriptions.service.ts'
 import { expiredOrders } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
 import {
@@ -13,7 +13,7 @@ import {
   paymentsWithoutFee,
   type StoredPayment,
 } from './payments.queries.ts'
-import { carryOutRefunds, knownOf } from './refunds.service.ts'
+import { carryOutRefunds, knownOf } from './refunds/refunds.service.ts'
 import { endOrder, settle } from './settle.service.ts'
 import { unavailable } from './start-payment.service.ts'
 

@@ -2,13 +2,12 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { OrderItem } from '../../../../contract/core/cart.ts'
 import type { OrderedType, OrderStatus } from '../../../../contract/core/selling.ts'
 import type { Order, ProviderKey } from '../../../../contract/selling/orders.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { reserved } from '../../../db/credits-sql.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { type PageRequest, pageOfList } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { OrderTable } from '../../../db/tables-orders.ts'
-import { type Credit, insertCredits } from './credits.queries.ts'
+import { coverOf, reserved } from '../../../db/sql/items.ts'
+import type { OrderTable } from '../../../db/tables/orders.ts'
+import { type Credit, insertCredits } from './refunds/credits.queries.ts'
 
 /** The last payment of the order `o`. */
 const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`

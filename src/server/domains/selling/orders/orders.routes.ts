@@ -1,5 +1,5 @@
 import { orders } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { checkOut } from './checkout.service.ts'
 import { cancelOrder, confirmOrder } from './open-orders.service.ts'

@@ -5,7 +5,7 @@ import {
   type orders,
   type PaymentProvider,
 } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'

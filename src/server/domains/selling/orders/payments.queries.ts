@@ -3,7 +3,7 @@ import type { PaymentAction, ProviderKey } from '../../../../contract/selling/or
 import { insertRows } from '../../../db/insert-rows.ts'
 import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { Renewal } from '../../../db/tables-orders.ts'
+import type { Renewal } from '../../../db/tables/orders.ts'
 
 export interface StoredPayment {
   id: string

@@ -1,5 +1,5 @@
 // What other features need to store an order of their own, such as the period of a subscription.
-export type { Credit } from './credits.queries.ts'
+
 export {
   emailOf,
   insertOrder,
@@ -15,3 +15,4 @@ export {
   openPayments,
   type StoredPayment,
 } from './payments.queries.ts'
+export type { Credit } from './refunds/credits.queries.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { orderNumber } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { invoiceFile } from '../invoices/invoices.service.ts'

@@ -1,5 +1,5 @@
 import { adminSaleCalls, adminSales } from '../../../../contract/selling/back-office/sales.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'

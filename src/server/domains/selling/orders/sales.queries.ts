@@ -3,11 +3,10 @@ import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { OrderStatus } from '../../../../contract/core/selling.ts'
 import type { AdminSale, adminSales } from '../../../../contract/selling/back-office/sales.ts'
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { creditedTo, paidWithTax, reserved } from '../../../db/credits-sql.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
+import { coverOf, creditedTo, paidWithTax, reserved } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { licenseAndPeriod } from './orders.queries.ts'
 
 export const saleListing: Listing = {

@@ -1,5 +1,5 @@
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
 import { countUse, deleteItemsOf, isUseLeft } from '../cart/cart.service.ts'
@@ -8,9 +8,8 @@ import { issueInvoice } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
-import { acceptCharge } from '../subscriptions/adopted-renewals.service.ts'
-import { payPeriod } from '../subscriptions/paid-periods.service.ts'
-import { lacksCredit } from './credits.queries.ts'
+import { payPeriod } from '../subscriptions/periods/paid-periods.service.ts'
+import { acceptCharge } from '../subscriptions/provider/adopted-renewals.service.ts'
 import {
   itemsOfOrder,
   type LockedOrder,
@@ -22,7 +21,8 @@ import {
 import { publishOrder } from './orders.service.ts'
 import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import { queueReceipt } from './receipts.service.ts'
-import { carryOut, decideReturn } from './refunds.service.ts'
+import { lacksCredit } from './refunds/credits.queries.ts'
+import { carryOut, decideReturn } from './refunds/refunds.service.ts'
 
 /** Notifies owners and editors of artists of what an order sold; free downloads are no sales. */
 const notifyArtistsOfSale = async (trx: Trx, orderId: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { ORDER_UUID, orderNumber } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import {
   PaymentRefused,

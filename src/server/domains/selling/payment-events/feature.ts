@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { webhooksRoutes } from './payment-events.routes.ts'
 import { deleteOldEvents, processPaymentEvents } from './payment-events.service.ts'
 

@@ -1,5 +1,5 @@
 import { webhooks } from '../../../../contract/selling/payment-webhooks.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Http } from '../../../http/mount.ts'
 import { mountRaw } from '../../../http/mount-raw.ts'
 import { receiveEvent } from './payment-events.service.ts'

@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { ask } from '../orders/open-orders.service.ts'
-import { knownOf } from '../orders/refunds.service.ts'
-import { applyReturned } from '../orders/returned.service.ts'
+import { knownOf } from '../orders/refunds/refunds.service.ts'
+import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { findPaymentOf, type StoredPayment, settle } from '../orders/settle.service.ts'
 import { BadSignature, type Meaning, PaymentRefused, remoteOf } from '../payments/providers.service.ts'
-import { isKnownSubscription, syncSubscription } from '../subscriptions/provider-subscriptions.service.ts'
+import {
+  isKnownSubscription,
+  syncSubscription,
+} from '../subscriptions/provider/provider-subscriptions.service.ts'
 import {
   closeEvent,
   deleteEventsBefore,

@@ -20,7 +20,7 @@ import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../../testing/paypal-server.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds.service.ts'
+import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/refunds.service.ts'
 import { processPaymentEvents } from './payment-events.service.ts'
 
 let app: TestApp

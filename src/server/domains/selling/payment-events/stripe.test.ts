@@ -22,7 +22,7 @@ import { type StripeServer, stripeServer } from '../../../testing/stripe-server.
 import { balancesFor } from '../earnings/earnings.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds.service.ts'
+import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/refunds.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { processPaymentEvents } from './payment-events.service.ts'
 

@@ -9,7 +9,7 @@ import { makePlan } from '../../../testing/make-plans.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { paymentProvidersRoutes } from './payments.routes.ts'
 
 export const feature: Feature = {

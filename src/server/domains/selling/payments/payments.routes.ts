@@ -1,5 +1,5 @@
 import { adminPaymentProviders } from '../../../../contract/selling/back-office/payment-providers.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { listProviders, testProvider, writeProvider } from './payment-settings.service.ts'
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../app-context.ts'
-import type { Env } from '../../../env.ts'
-import { open, seal } from '../../../secret-box.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { Env } from '../../../core/env.ts'
+import { open, seal } from '../../../core/secret-box.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { allKeys, type RemoteKey, type StoredKeys } from './provider-keys.queries.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { RemoteKey } from './provider-keys.queries.ts'
 import type { ProviderKeys } from './provider-keys.service.ts'
 import { objectNames, objectReference, storeObject } from './provider-objects.queries.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentAction, PaymentProvider, ProviderKey } from '../../../../contract/selling/orders.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { Renewal } from '../../../db/tables-orders.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { Renewal } from '../../../db/tables/orders.ts'
 
 export type { Renewal }
 

@@ -1,10 +1,10 @@
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { offline } from './offline.ts'
-import { paypal } from './paypal.ts'
+import { paypal } from './paypal/paypal.ts'
 import type { Billing, Provider, RemoteProvider } from './provider.ts'
-import { stripe } from './stripe.ts'
+import { stripe } from './stripe/stripe.ts'
 import { testPayments } from './test-payments.ts'
 
 /** For orders that cost nothing. */

@@ -1,9 +1,9 @@
 import type { ConnectionStep } from '../../../../contract/selling/back-office/payment-providers.ts'
 import { webhookEvents } from '../../../../contract/selling/payment-webhooks.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { judgeWebhooks, type StepResult, timedStep } from './connection-steps.ts'
 import type { ProviderKeys } from './provider-keys.service.ts'
-import { isLiveKey, stripeClient } from './stripe-client.ts'
+import { isLiveKey, stripeClient } from './stripe/client.ts'
 
 const explained = (error: unknown): StepResult => {
   const { type, message } = error as { type?: string; message?: string }

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Provider } from './provider.ts'
 
 /** Amounts that end like this are refused, so that a failure can be tried. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { payoutMethodsAdmin } from './payout-methods.admin.ts'
 import { payoutsAdmin, payoutsAdminRoutes } from './payouts.admin.ts'
 import { payoutsRoutes } from './payouts.routes.ts'

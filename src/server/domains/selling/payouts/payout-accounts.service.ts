@@ -7,12 +7,12 @@ import {
   type PayoutMethod,
   sepaFields,
 } from '../../../../contract/selling/back-office/earnings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { open, seal } from '../../../core/secret-box.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { open, seal } from '../../../secret-box.ts'
 import { managedArtist } from '../../platform/index.ts'
 import { methodById } from './payout-methods.queries.ts'
 import { accountOf, artistName, ownersOf, upsertAccount } from './payouts.queries.ts'

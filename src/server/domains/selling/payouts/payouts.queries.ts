@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Payout, PayoutStatus } from '../../../../contract/selling/back-office/earnings.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { PayoutTable } from '../../../db/tables-payouts.ts'
+import type { PayoutTable } from '../../../db/tables/ledger.ts'
 
 export interface StoredAccount {
   method_id: number

@@ -5,7 +5,7 @@ import {
   type Payout,
   payoutNumber,
 } from '../../../../contract/selling/back-office/earnings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

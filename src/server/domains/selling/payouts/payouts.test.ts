@@ -19,7 +19,7 @@ import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../..
 import { ledgerFaults, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
 
 let app: TestApp
 let admin: TestUser

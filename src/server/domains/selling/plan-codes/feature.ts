@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { planCodesAdmin, planCodesAdminRoutes } from './plan-codes.admin.ts'
 import { planCodesRoutes } from './plan-codes.routes.ts'
 

@@ -1,11 +1,11 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { adminPlanCodeList, adminPlanCodes } from '../../../../contract/selling/back-office/plan-codes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { openOrNull } from '../../../core/secret-box.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { openOrNull } from '../../../secret-box.ts'
 import { newStoredCode } from '../gifts/gifts.service.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
 import {

@@ -1,5 +1,5 @@
 import { planCodes } from '../../../../contract/selling/plan-codes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { planCodeFor, redeemPlanCode } from './plan-codes.service.ts'
 

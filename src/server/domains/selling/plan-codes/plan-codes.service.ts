@@ -1,5 +1,5 @@
 import type { PlanCode } from '../../../../contract/selling/plan-codes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -11,7 +11,7 @@ import {
   type PlanGift,
   planGiftByCode,
 } from '../gifts/gifts.service.ts'
-import { addMonthsOfPlan, monthsOfPlan } from '../subscriptions/granted-months.service.ts'
+import { addMonthsOfPlan, monthsOfPlan } from '../subscriptions/periods/granted-months.service.ts'
 import { codeByHash, type FoundCode, lockCode, noteRedeemed } from './plan-codes.queries.ts'
 
 /** A code of the site, or of a gift. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { PlanGiftInterval, PlanGiftQuote, planGifts } from '../../../../contract/selling/plan-codes.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -21,7 +21,7 @@ import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
 import { type Bill, billOf, planItem } from '../subscriptions/bills.service.ts'
 import { offeredPlan, requireProvider } from '../subscriptions/offers.service.ts'
-import { expiryOf, type PlanChoice } from '../subscriptions/period-orders.service.ts'
+import { expiryOf, type PlanChoice } from '../subscriptions/periods/period-orders.service.ts'
 
 type Body = BodyOf<typeof planGifts.give>
 

@@ -16,8 +16,8 @@ import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
 import { emailGift } from '../gifts/gift-email.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds.service.ts'
-import { addMonths } from '../subscriptions/periods.ts'
+import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { addMonths } from '../subscriptions/periods/periods.ts'
 
 let app: TestApp
 let ann: TestUser

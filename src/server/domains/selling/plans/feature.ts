@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { plansAdmin, plansAdminRoutes } from './plans.admin.ts'
 import { plansRoutes } from './plans.routes.ts'
 

@@ -7,7 +7,7 @@ import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { reorderRows } from '../../../db/reorder.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { PlanTable } from '../../../db/tables-subscriptions.ts'
+import type { PlanTable } from '../../../db/tables/selling.ts'
 import { pricesOfPlan } from './plans.queries.ts'
 
 const subscribers = sql`(select count(*)::int from subscriptions s

@@ -1,5 +1,5 @@
 import { plans } from '../../../../contract/selling/plans.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { plansOffered } from './plans.service.ts'
 

@@ -1,7 +1,7 @@
 import { currencySymbol } from '../../../../contract/core/money.ts'
 import { planPermissions } from '../../../../contract/core/permissions.ts'
 import type { Plan } from '../../../../contract/selling/plans.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireOwnPermissions } from '../../platform/index.ts'

@@ -2,11 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { ArtistPrice, ArtistPriceItem } from '../../../../contract/selling/back-office/prices.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
-import { releaseStateOf } from '../../../db/releases-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf, releaseStateOf } from '../../../db/sql/items.ts'
 
 /** How the items of a type are found: songs `s` with their album `al`, or albums `al`. */
 const sources = {

@@ -1,5 +1,5 @@
 import { adminPriceChoices, adminPrices } from '../../../../contract/selling/back-office/prices.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { Offer, Price } from '../../../../contract/selling/prices.ts'
-import { songPolicy } from '../../../db/access-sql.ts'
-import { deductionFor, onSale, ownedUnder } from '../../../db/prices-sql.ts'
-import { ownsAlbum, ownsSong } from '../../../db/purchases-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { publicAlbum, publicSong, shownEarly, type ViewerScope } from '../../../db/visibility.ts'
+import { songPolicy } from '../../../db/sql/access.ts'
+import { deductionFor, onSale, ownedUnder, ownsAlbum, ownsSong } from '../../../db/sql/items.ts'
+import { publicAlbum, publicSong, shownEarly, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 const idOf = { song: sql`p.song_id`, album: sql`p.album_id` }
 

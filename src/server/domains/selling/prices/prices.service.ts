@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { Offer, Price, prices } from '../../../../contract/selling/prices.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { offersOf, pricesOf } from './prices.queries.ts'
 
 /** Hundredths of a percent in a percent. */

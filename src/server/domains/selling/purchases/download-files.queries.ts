@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DownloadFormat } from '../../../../contract/selling/purchases.ts'
-import { type AccessSettings, songAccess } from '../../../db/access-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { type AccessSettings, songAccess } from '../../../db/sql/access.ts'
 import { songsOf } from './purchases.queries.ts'
 
 /** A song of a purchase, with its original and what its tags say. */

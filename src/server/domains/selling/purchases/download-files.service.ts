@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DownloadFormat } from '../../../../contract/selling/purchases.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { coverKey, jpegOf } from '../../../media/covers.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import {
   type ConvertedFormat,
   convertAudio,
@@ -13,8 +12,9 @@ import {
   type FileTags,
 } from '../../../media/download-formats.ts'
 import { FfmpegError } from '../../../media/ffmpeg.ts'
+import { coverKey, jpegOf } from '../../../media/images/covers.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import { FileMissingError } from '../../../media/storage.ts'
+import { FileMissingError } from '../../../media/storage/storage.ts'
 import { crcOf } from '../../../media/zip.ts'
 import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/index.ts'
 import { type BoughtSong, setFile, songToPrepare, takeUnusedFiles } from './download-files.queries.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../../contract/core/endpoint.ts'
 import { purchaseDownloads } from '../../../../contract/selling/purchases.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountDownload } from '../../../http/files/mount-download.ts'
+import { sendFile } from '../../../http/files/send-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { mountDownload } from '../../../http/mount-download.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import { openPurchaseTicket, prepareDownload, recordSongDownloads } from './downloads.service.ts'
 
 export const purchaseDownloadsRoutes = (http: Http, ctx: AppContext): void =>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { create } from 'content-disposition'
 import type { DownloadFormat, PurchaseDownload } from '../../../../contract/selling/purchases.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { readTicket, writeTicket } from '../../../core/secret-box.ts'
+import type { FilePart, FileResponse } from '../../../http/files/send-file.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import type { FilePart, FileResponse } from '../../../http/send-file.ts'
 import { convertedFormats } from '../../../media/download-formats.ts'
 import { zipLayout } from '../../../media/zip.ts'
-import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { accessSettings, downloadName } from '../../catalog/index.ts'
 import {
   type BoughtSong,

@@ -15,7 +15,7 @@ import {
   purchases,
 } from '../../../../contract/selling/purchases.ts'
 import { withFile } from '../../../media/open-file.ts'
-import { readTags } from '../../../media/tags.ts'
+import { readTags } from '../../../media/tags/tags.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { makeMember, makeUser, type TestUser } from '../../../testing/make.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { deleteUnusedFiles, prepareFile } from './download-files.service.ts'
 import { purchaseDownloadsRoutes, purchaseFileRoutes } from './downloads.routes.ts'
 import { purchasesRoutes } from './purchases.routes.ts'

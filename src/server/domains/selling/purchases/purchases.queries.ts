@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Purchase } from '../../../../contract/selling/purchases.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
-import { ownsItemOf } from '../../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { publicAlbum, publicSong } from '../../../db/visibility.ts'
+import { coverOf, ownsItemOf } from '../../../db/sql/items.ts'
+import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 export interface BoughtItem {
   id: number

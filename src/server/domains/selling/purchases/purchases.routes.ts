@@ -1,5 +1,5 @@
 import { purchases } from '../../../../contract/selling/purchases.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { licenseFor, purchasesFor } from './purchases.service.ts'
 

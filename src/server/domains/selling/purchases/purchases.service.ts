@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { purchases } from '../../../../contract/selling/purchases.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { countListed, pickIds, sortOf } from '../../../db/listing.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound } from '../../../http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { reconciliationRoutes } from './reconciliation.routes.ts'
 import { reconcile } from './reconciliation.service.ts'
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../../contract/selling/back-office/payment-providers.ts'
 import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { administrator } from '../../../db/visibility.ts'
+import { administrator } from '../../../db/sql/visibility.ts'
 
 /** A payment here, with what was given back of it. */
 export interface OwnPayment {

@@ -1,5 +1,5 @@
 import { adminReconciliation } from '../../../../contract/selling/back-office/payment-providers.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { reconciliationState, resolveDifference, startReconciliation } from './reconciliation.service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isShareModel } from '../../../../contract/selling/back-office/shares.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
 import { bookFrom } from '../ledger/ledger.service.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { closeMonths } from './close-months.service.ts'
 import { sharesRoutes } from './shares.routes.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShareModel } from '../../../../contract/selling/back-office/shares.ts'
-import { paidWithTax } from '../../../db/credits-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { paidWithTax } from '../../../db/sql/items.ts'
 
 export interface ShareTerms {
   model: ShareModel

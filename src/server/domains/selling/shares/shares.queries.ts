@@ -6,8 +6,8 @@ import {
   type ShareMonth,
   type ShareStatement,
 } from '../../../../contract/selling/back-office/shares.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 const MONTHS = 60
 

@@ -4,9 +4,9 @@ import {
   artistShares,
   artistSharesFile,
 } from '../../../../contract/selling/back-office/shares.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { mountFile } from '../../../http/mount-file.ts'
 import {
   artistSharesCsv,
   sharedMonthsFor,

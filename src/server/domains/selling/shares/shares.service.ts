@@ -8,7 +8,7 @@ import {
   type ShareItem,
   type ShareStatement,
 } from '../../../../contract/selling/back-office/shares.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'

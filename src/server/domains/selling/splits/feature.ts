@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { splitsRoutes } from './split-calls.artist.ts'
 import { splitsOfArtist } from './splits.artist.ts'
 import { mergeShares } from './splits.service.ts'

@@ -5,8 +5,8 @@ import {
   type Split,
   type SplitRequest,
 } from '../../../../contract/selling/back-office/splits.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 import type { ShareChange } from './splits.queries.ts'
 
 const name = (artist: 'ar' | 'main') =>

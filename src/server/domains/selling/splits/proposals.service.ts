@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { Split, SplitShare, songSplits } from '../../../../contract/selling/back-office/splits.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import type { SplitRequest } from '../../../../contract/selling/back-office/splits.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'

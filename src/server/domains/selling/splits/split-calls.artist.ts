@@ -1,6 +1,6 @@
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import { albumSplits, songSplits, splitRequests } from '../../../../contract/selling/back-office/splits.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { proposeSplit, withdrawSplit } from './proposals.service.ts'

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { ArtistSplit, SplitShare } from '../../../../contract/selling/back-office/splits.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 /** What an artist gets of an item, in hundredths of a percent. */
 export interface Share {

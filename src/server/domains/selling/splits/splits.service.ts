@@ -1,6 +1,6 @@
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { Split } from '../../../../contract/selling/back-office/splits.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -23,8 +23,8 @@ import {
 import { ledgerFaults, makePrice, makeSplit, startSelling } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds.service.ts'
-import { applyReturned } from '../orders/returned.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { mergeShares, splitsInEffect } from './splits.service.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { isSubscribing } from '../../../../contract/core/settings.ts'
 import type { User } from '../../../../contract/platform/user.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { allPlans, type StoredPlan, upgradesFrom } from '../plans/plans.service.ts'
-import { monthly } from './periods.ts'
+import { monthly } from './periods/periods.ts'
 import { planStatusOf } from './subscriptions.queries.ts'
 
 export { forgetSubscriber } from './subscriptions.queries.ts'

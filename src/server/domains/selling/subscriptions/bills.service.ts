@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
 

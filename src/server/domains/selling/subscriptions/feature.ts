@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { accountPlan } from './account-plan.service.ts'
 import { noticeSubscribers } from './notices.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'

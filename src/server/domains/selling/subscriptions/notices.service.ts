@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import {
   endAnnouncement,
@@ -8,7 +8,7 @@ import {
   movedPriceOf,
   noteTrialNotice,
 } from './notices.queries.ts'
-import { periodEnd } from './periods.ts'
+import { periodEnd } from './periods/periods.ts'
 import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import {
   lockSubscription,

@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import type { SubscriptionEventKind } from '../../../../contract/selling/back-office/subscriptions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
@@ -8,10 +8,10 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import { requireOthersCase } from '../../platform/index.ts'
 import { isInFamily } from '../families/memberships.service.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
-import { endPendingOrders } from './period-orders.queries.ts'
-import { isRenewedByProvider, obstacleTo } from './provider-renewed.service.ts'
-import { noteExtension } from './provider-subscriptions.queries.ts'
-import { tellProvider } from './provider-subscriptions.service.ts'
+import { endPendingOrders } from './periods/period-orders.queries.ts'
+import { isRenewedByProvider, obstacleTo } from './provider/provider-renewed.service.ts'
+import { noteExtension } from './provider/provider-subscriptions.queries.ts'
+import { tellProvider } from './provider/provider-subscriptions.service.ts'
 import {
   insertSubscription,
   lockSubscription,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../contract/core/money.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SubscriptionEmail } from '../../../jobs/kinds.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'

@@ -1,9 +1,9 @@
 import type { Subscription } from '../../../../contract/selling/subscriptions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
-import { keptTimeOf } from './paid-time.queries.ts'
-import { isRenewedByProvider } from './provider-renewed.service.ts'
+import { keptTimeOf } from './periods/paid-time.queries.ts'
+import { isRenewedByProvider } from './provider/provider-renewed.service.ts'
 import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './subscriptions.queries.ts'
 
 const DAY_SECONDS = 86_400

@@ -3,11 +3,11 @@ import {
   adminSubscriptionReport,
   adminSubscriptions,
 } from '../../../../contract/selling/back-office/subscriptions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { obstacleTo } from './provider-renewed.service.ts'
+import { obstacleTo } from './provider/provider-renewed.service.ts'
 import { cancelFor, changePlanOf, extendPeriod, grantPlan } from './subscription-decisions.service.ts'
 import {
   findPlans,

@@ -3,7 +3,7 @@ import type { PlanInterval, SubscriptionStatus } from '../../../../contract/core
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { CancelReason } from '../../../../contract/selling/subscriptions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables-subscriptions.ts'
+import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/selling.ts'
 
 /** A subscription with what it costs. */
 export interface StoredSubscription {

@@ -1,5 +1,5 @@
 import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { changePlan, quoteFor } from './changes.service.ts'
 import { providersOf } from './offers.service.ts'

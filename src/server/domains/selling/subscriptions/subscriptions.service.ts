@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { PaymentAction, ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { Subscription, subscriptions } from '../../../../contract/selling/subscriptions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -14,14 +14,19 @@ import { startPayment, unavailable } from '../orders/start-payment.service.ts'
 import { PaymentRefused, remoteOf } from '../payments/providers.service.ts'
 import type { StoredPlan } from '../plans/plans.service.ts'
 import { billOf } from './bills.service.ts'
-import { nextPriceOf, placeDue } from './due-periods.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
-import { endPendingOrders } from './period-orders.queries.ts'
-import { expiryOf, type PlacedRenewal, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
-import { periodEnd } from './periods.ts'
-import { isRenewedByProvider, renewalWith } from './provider-renewed.service.ts'
-import { remoteStateOf } from './provider-subscriptions.queries.ts'
-import { syncSubscription, tellProvider } from './provider-subscriptions.service.ts'
+import { nextPriceOf, placeDue } from './periods/due-periods.service.ts'
+import { endPendingOrders } from './periods/period-orders.queries.ts'
+import {
+  expiryOf,
+  type PlacedRenewal,
+  type PlanChoice,
+  placePeriodOrder,
+} from './periods/period-orders.service.ts'
+import { periodEnd } from './periods/periods.ts'
+import { isRenewedByProvider, renewalWith } from './provider/provider-renewed.service.ts'
+import { remoteStateOf } from './provider/provider-subscriptions.queries.ts'
+import { syncSubscription, tellProvider } from './provider/provider-subscriptions.service.ts'
 import { shownSubscription, subscriptionOf } from './subscription-view.service.ts'
 import {
   insertSubscription,

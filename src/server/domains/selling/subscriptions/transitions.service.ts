@@ -3,8 +3,8 @@ import type { SubscriptionEventKind } from '../../../../contract/selling/back-of
 import type { Trx } from '../../../db/schema.ts'
 import { publishEvent } from '../../platform/index.ts'
 import { familiesFollow } from '../families/memberships.service.ts'
-import { monthly } from './periods.ts'
-import { noteSync } from './provider-subscriptions.queries.ts'
+import { monthly } from './periods/periods.ts'
+import { noteSync } from './provider/provider-subscriptions.queries.ts'
 import {
   insertEvents,
   isTrial,

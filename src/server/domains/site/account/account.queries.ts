@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { UserTable } from '../../../db/tables-accounts.ts'
-import { administrator } from '../../../db/visibility.ts'
+import { administrator } from '../../../db/sql/visibility.ts'
+import type { UserTable } from '../../../db/tables/platform.ts'
 
 export const updateAccount = async (db: Db, id: number, columns: Updateable<UserTable>): Promise<void> => {
   await db

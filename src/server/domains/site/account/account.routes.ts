@@ -1,6 +1,6 @@
 import { account } from '../../../../contract/platform/account.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { settled } from '../../../http/finished.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { settled } from '../../../http/files/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {
   changeAccount,

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { account, OwnSession } from '../../../../contract/platform/account.ts'
 import type { User } from '../../../../contract/platform/user.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { browserOf } from '../../../http/device.ts'
 import { throwError } from '../../../http/http-error.ts'

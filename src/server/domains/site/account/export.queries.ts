@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { joinSongStats } from '../../../db/stats-sql.ts'
+import { joinSongStats } from '../../../db/sql/items.ts'
 import { moneyParts } from './export-money.queries.ts'
 import { byId, int, type Part } from './export-part.queries.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { endpoint } from '../../../../contract/core/endpoint.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountFile } from '../../../http/files/mount-file.ts'
 import type { Http } from '../../../http/mount.ts'
-import { mountFile } from '../../../http/mount-file.ts'
 import { exportAccount } from './export.service.ts'
 
 const ownData = endpoint({

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { readUser } from '../../platform/index.ts'
 import { exportPage, type PartName, partNames } from './export.queries.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { accountRoutes } from './account.routes.ts'
 import { exportRoutes } from './export.routes.ts'
 

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import { Duplex, PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { isFull } from '../../../media/storage-contract.ts'
+import { isFull } from '../../../media/storage/contract.ts'
 import { encrypting } from './age.ts'
 
 /** A tar file being written. It gets its final name only once it is complete and synced to disk. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 
 type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>
 

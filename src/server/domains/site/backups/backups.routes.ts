@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../../../contract/core/endpoint.ts'
 import { done, idParams } from '../../../../contract/core/pagination.ts'
 import { backups } from '../../../../contract/site/back-office/operations.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { mountDownload } from '../../../http/files/mount-download.ts'
+import { sendFile } from '../../../http/files/send-file.ts'
 import { type Call, type Http, mount } from '../../../http/mount.ts'
-import { mountDownload } from '../../../http/mount-download.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import { backupLink, listBackups, openBackup, removeBackup, startBackupJob } from './backups.service.ts'
 
 const file = {

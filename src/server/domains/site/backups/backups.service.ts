@@ -3,11 +3,11 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { Backup, backups } from '../../../../contract/site/back-office/operations.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { signMedia, verifyMedia } from '../../../media/signed-url.ts'
-import { isFull } from '../../../media/storage-contract.ts'
+import { isFull } from '../../../media/storage/contract.ts'
 import {
   type BackupRow,
   backupById,

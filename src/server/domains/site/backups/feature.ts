@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { backupsRoutes } from './backups.routes.ts'
 import { handleMakeBackup } from './backups.service.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import type { AppContext } from '../../../app-context.ts'
-import { COVER_SIZES, coverKey } from '../../../media/covers.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { version } from '../../../core/version.ts'
 import { packageKeys } from '../../../media/hls.ts'
+import { COVER_SIZES, coverKey } from '../../../media/images/covers.ts'
 import { spotFolder, spotKey } from '../../../media/normalize-spot.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import type { Storage } from '../../../media/storage.ts'
-import { version } from '../../../version.ts'
+import type { Storage } from '../../../media/storage/storage.ts'
 import {
   type Adder,
   adder,

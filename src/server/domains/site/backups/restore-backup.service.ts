@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { migrateTo, migrationNames, withMigrationLock } from '../../../db/migrate.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { isFull, type Storage } from '../../../media/storage-contract.ts'
+import { isFull, type Storage } from '../../../media/storage/contract.ts'
 import { BadArchiveError, DAMAGED, type Ending, type Header } from './archive.ts'
 import { tablesOf } from './dump.queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { artistContact, artistContactActs } from '../../../../contract/site/back-office/contact.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { artistScope } from '../../platform/index.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { artistContactActs } from '../../../../contract/site/back-office/contact.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'

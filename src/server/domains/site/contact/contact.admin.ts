@@ -1,5 +1,5 @@
 import { adminContact, adminContactActs } from '../../../../contract/site/back-office/contact.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { handledResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'

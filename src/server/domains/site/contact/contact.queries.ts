@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { ContactMessageTable } from '../../../db/tables-contact.ts'
+import type { ContactMessageTable } from '../../../db/tables/site.ts'
 
 /** Returns the id of the stored message. */
 export const insertMessage = async (db: Db, message: Insertable<ContactMessageTable>): Promise<number> =>

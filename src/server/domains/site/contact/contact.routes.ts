@@ -1,5 +1,5 @@
 import { contact } from '../../../../contract/site/contact.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { sendMessage } from './contact.service.ts'
 

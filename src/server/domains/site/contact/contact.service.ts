@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { contact } from '../../../../contract/site/contact.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Client } from '../../../http/mount.ts'
 import { networkOf } from '../../../http/rate-limits.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { PageSection } from '../../../../contract/site/custom-pages.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 export const pageListing: Listing = {
   from: sql`custom_pages p`,

@@ -1,5 +1,5 @@
 import { customPages } from '../../../../contract/site/custom-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { publishedPage } from './custom-pages.service.ts'

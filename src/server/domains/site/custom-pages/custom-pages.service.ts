@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { customPages } from '../../../../contract/site/custom-pages.ts'
 import { isLegalPage } from '../../../../contract/site/legal-pages.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { publicPage, publicPaths, type StoredPage } from './custom-pages.queries.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { customPagesAdmin } from './custom-pages.admin.ts'
 import { customPagesRoutes } from './custom-pages.routes.ts'
 

@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { EpisodeTable, PodcastTable } from '../../../db/tables-podcasts.ts'
+import type { EpisodeTable, PodcastTable } from '../../../db/tables/podcasts.ts'
 
 export const hasPodcast = async (db: Db, guid: string): Promise<boolean> =>
   (await db.selectFrom('podcasts').select('id').where('guid', '=', guid).executeTakeFirst()) !== undefined

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { slugOf } from '../../../core/normalized-key.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { sanitizeHtml } from '../../../http/sanitize-html.ts'
-import { slugOf } from '../../../normalized-key.ts'
+import { sanitizeHtml } from '../../../http/pages/sanitize-html.ts'
 import { storeAudioFile, storeCover } from '../../catalog/index.ts'
 import { deleteDemoPodcast, hasPodcast, insertDemoPodcast } from './demo-podcast.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 
 /** Loaded on demand, so that --help is fast. */
 const service = () => import('./demo.service.ts')

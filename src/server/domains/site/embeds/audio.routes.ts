@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import type { Http } from '../../../http/mount.ts'
 import { audioUrl } from './audio.service.ts'

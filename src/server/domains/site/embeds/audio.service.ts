@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../app-context.ts'
-import { VISITOR_SCOPE } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { listenTo, streamInfo } from '../../catalog/index.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Chapter } from '../../../../contract/catalog/items.ts'
-import { playbackChapters } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { episodeFor, songFor, VISITOR_SCOPE } from '../../../db/visibility.ts'
+import { playbackChapters } from '../../../db/sql/items.ts'
+import { episodeFor, songFor, VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 
 /** Returns the waveform of a public song, 800 bars; null until it is measured. */
 export const waveformOf = async (db: Db, songId: number): Promise<Buffer | null> => {

@@ -9,8 +9,8 @@ import {
   type EmbedType,
   isEmbedType,
 } from '../../../../contract/site/embeds.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { VISITOR_SCOPE } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 import { HttpError, throwError } from '../../../http/http-error.ts'
 import {
   albumFor,

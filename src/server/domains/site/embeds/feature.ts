@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { audioRoutes } from './audio.routes.ts'
 import { embedsRoutes } from './embeds.routes.ts'
 import { oembedRoutes } from './oembed.routes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, InvalidInput, openToAll, sendCached } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'

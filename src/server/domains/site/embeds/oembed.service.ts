@@ -1,9 +1,9 @@
 import { AD_LABEL_HEIGHT } from '../../../../contract/site/embed-page.ts'
 import { type EmbedItem, embedHeights, embedTypes } from '../../../../contract/site/embeds.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { escapeHtml } from '../../../http/escape.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { xmlTag } from '../../../http/xml.ts'
+import { escapeHtml } from '../../../http/pages/escape.ts'
+import { xmlTag } from '../../../http/pages/xml.ts'
 import { adsOfEmbeds } from '../../ads/index.ts'
 import { embedUrl, openEmbedItem } from './embeds.service.ts'
 

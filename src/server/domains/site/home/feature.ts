@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { homeRoutes } from './home.routes.ts'
 import { homeSectionsAdmin, homeSectionsAdminRoutes } from './home-sections.admin.ts'
 

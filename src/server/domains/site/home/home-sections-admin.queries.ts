@@ -5,7 +5,7 @@ import type { AdminHomeSection, PickedType } from '../../../../contract/site/bac
 import type { Listing } from '../../../db/listing.ts'
 import { reorderRows } from '../../../db/reorder.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { matchesText, matchesWords } from '../../../db/text-search.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 
 /** Maximum number of choices. */
 const MAX_FOUND = 12

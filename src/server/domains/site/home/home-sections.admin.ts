@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { adminHomePage, adminHomeSections } from '../../../../contract/site/back-office/home-sections.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { joinSongStats } from '../../../db/stats-sql.ts'
-import { publicSong } from '../../../db/visibility.ts'
+import { joinSongStats } from '../../../db/sql/items.ts'
+import { publicSong } from '../../../db/sql/visibility.ts'
 
 export interface Charted {
   id: number

@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { BuiltInSection, PickedType } from '../../../../contract/site/back-office/home-sections.ts'
 import type { HomeSection, home, MusicSection } from '../../../../contract/site/home.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import {
   albumPage,

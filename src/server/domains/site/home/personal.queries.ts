@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { joinSongStats } from '../../../db/stats-sql.ts'
-import { listedAlbum, publicSong, type ViewerScope } from '../../../db/visibility.ts'
+import { joinSongStats } from '../../../db/sql/items.ts'
+import { listedAlbum, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Plays searched for the last counted one. */
 const LAST_PLAYS = 50

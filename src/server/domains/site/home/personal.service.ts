@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { publicSongs, relatedSongs, visibleAlbums } from '../../catalog/index.ts'
 import { recentPlays } from '../../social/index.ts'

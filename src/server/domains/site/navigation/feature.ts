@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { navigationAdmin, navigationAdminRoutes } from './navigation.admin.ts'
 import { navigationRoutes } from './navigation.routes.ts'
 

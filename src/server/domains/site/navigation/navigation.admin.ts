@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { adminNavigation, adminNavOrder } from '../../../../contract/site/back-office/navigation.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'

@@ -1,5 +1,5 @@
 import { navigation } from '../../../../contract/site/navigation.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { navEntries } from './navigation.service.ts'
 

@@ -1,6 +1,6 @@
 import type { NavEntry } from '../../../../contract/site/navigation.ts'
 import { featureOf } from '../../../../contract/site/paths.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { visibleEntries } from './navigation.queries.ts'
 
 /** Returns navigation entries, without those of disabled features. */

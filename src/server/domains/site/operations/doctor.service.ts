@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
 import { databaseState, storedMedia } from './health.queries.ts'
 import { jobsToDo } from './jobs.service.ts'

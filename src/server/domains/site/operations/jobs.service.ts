@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { JobState, operations } from '../../../../contract/site/back-office/operations.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'

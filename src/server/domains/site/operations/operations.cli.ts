@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { isSecretSetting, isSettingKey, settingKeys } from '../../../../contract/core/all-settings.ts'
 import { writeSetting } from '../../../../contract/core/settings.ts'
 import { MASK } from '../../../../contract/platform/back-office/settings.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 
 type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>
 

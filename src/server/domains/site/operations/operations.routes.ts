@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { operations } from '../../../../contract/site/back-office/operations.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { diskUse, operationsHealth } from './health.service.ts'
 import { listJobs, retryAllJobs, retryJob } from './jobs.service.ts'

@@ -1,9 +1,9 @@
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { NEXT_SECRET_FILE, SECRET_FILE, storedSecret } from '../../../core/env.ts'
 import { reseal } from '../../../db/reseal.ts'
 import type { Db } from '../../../db/schema.ts'
-import { NEXT_SECRET_FILE, SECRET_FILE, storedSecret } from '../../../env.ts'
 import { serversOnline } from './health.queries.ts'
 
 const syncFolder = async (folder: string): Promise<void> => {

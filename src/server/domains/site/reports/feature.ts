@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { reportsAdmin, reportsAdminRoutes } from './reports.admin.ts'
 import { reportsRoutes } from './reports.routes.ts'
 

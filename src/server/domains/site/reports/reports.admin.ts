@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import { adminReportActs, adminReports } from '../../../../contract/site/back-office/reports.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { itemFor, runActionOnMany, runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'
 import { throwError } from '../../../http/http-error.ts'

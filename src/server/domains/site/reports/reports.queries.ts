@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { ReportTable } from '../../../db/tables-contact.ts'
+import type { ReportTable } from '../../../db/tables/site.ts'
 
 /** Inserts a report; false while an earlier one by the same user about the same item is open. */
 export const insertReport = async (db: Db, report: Insertable<ReportTable>): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { reports } from '../../../../contract/site/reports.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { sendReport } from './reports.service.ts'
 

@@ -7,7 +7,7 @@ import {
   reportReasons,
   type reports,
 } from '../../../../contract/site/reports.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { indexChanges, reindex } from './indexing.service.ts'
 import { searchRoutes } from './search.routes.ts'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { executeQuery } from './query-execution.service.ts'
 import type { Hit, Places } from './search.queries.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { SEARCH_INDEX_LOCK } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { joinAlbumStats, joinArtistStats, joinSongStats } from '../../../db/stats-sql.ts'
-import type { SearchType } from '../../../db/tables-listening.ts'
+import { joinAlbumStats, joinArtistStats, joinSongStats } from '../../../db/sql/items.ts'
 import {
   listedPodcast,
   publicAlbum,
@@ -10,7 +9,8 @@ import {
   publicPlaylist,
   publicSong,
   publicStation,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
+import type { SearchType } from '../../../db/tables/plays.ts'
 
 export interface QueuedItem {
   item_type: SearchType

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import type { SearchType } from '../../../db/tables-listening.ts'
+import type { SearchType } from '../../../db/tables/plays.ts'
 import { clearHits } from './hits-cache.service.ts'
 import {
   carriers,

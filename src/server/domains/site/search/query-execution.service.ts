@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../app-context.ts'
-import type { SearchType } from '../../../db/tables-listening.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { SearchType } from '../../../db/tables/plays.ts'
 import { type NormalizedQuery, normalizeQuery, type QueryTerm, type QueryWord } from './normalize.ts'
 import { isUnknown, planOf, type Uses, wholeOf } from './query-plan.ts'
 import { type Hit, hitsOf, type Places, usesOf, wordsLike } from './search.queries.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { SearchType } from '../../../db/tables-listening.ts'
 import {
   listedPodcast,
   publicAlbum,
@@ -10,7 +9,8 @@ import {
   publicStation,
   userFor,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
+import type { SearchType } from '../../../db/tables/plays.ts'
 
 export interface Hit {
   item_type: SearchType

@@ -1,5 +1,5 @@
 import { search } from '../../../../contract/site/search.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { startIndexing } from './indexing.service.ts'

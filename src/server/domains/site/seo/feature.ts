@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { previewRoutes } from './preview-images.routes.ts'
 import { siteRoutes } from './site.routes.ts'
 

@@ -2,10 +2,10 @@ import { artistName } from '../../../../contract/catalog/artists.ts'
 import { coverUrl } from '../../../../contract/core/covers.ts'
 import { embedHeights, isEmbedType } from '../../../../contract/site/embeds.ts'
 import { fillDescription, titleOf } from '../../../../contract/site/seo.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { VISITOR_SCOPE } from '../../../db/visibility.ts'
-import type { PageHead } from '../../../http/html-head.ts'
-import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../../media/preview-image.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
+import type { PageHead } from '../../../http/pages/html-head.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../../media/images/preview-image.ts'
 import {
   albumFor,
   artistFor,

@@ -1,6 +1,6 @@
 import { PLAYABLE_AUDIO } from '../../../../contract/core/files.ts'
 import { PLAY_FILE, SHARE_TARGET } from '../../../../contract/site/installed-app.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { languageFor, themeFor } from '../../platform/index.ts'
 import { allPlans } from '../../selling/index.ts'

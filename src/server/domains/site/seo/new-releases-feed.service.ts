@@ -1,12 +1,12 @@
 import { artistName } from '../../../../contract/catalog/artists.ts'
 import type { Album, Song } from '../../../../contract/catalog/items.ts'
 import { coverUrl } from '../../../../contract/core/covers.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { VISITOR_SCOPE } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
+import { type RenderedFeed, renderFeed } from '../../../http/files/send-feed.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
+import { emptyTag, rssDate, xmlTag, xmlText } from '../../../http/pages/xml.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
-import { emptyTag, rssDate, xmlTag, xmlText } from '../../../http/xml.ts'
 import { albumPage, songPage } from '../../catalog/index.ts'
 
 /** URL of the feed of new releases. */

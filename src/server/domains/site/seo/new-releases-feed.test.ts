@@ -1,7 +1,7 @@
 import { parseRssFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { headHtml } from '../../../http/html-head.ts'
+import { headHtml } from '../../../http/pages/html-head.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeGenre, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../app-context.ts'
-import { VISITOR_SCOPE } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 import { episodeOf, podcastFor, podcastGenreOf, podcastPage } from '../../catalog/index.ts'
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { collection, LISTED, spoken, spokenSeries } from './linked-data.ts'

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { sendFile } from '../../../http/files/send-file.ts'
 import type { Http } from '../../../http/mount.ts'
-import { sendFile } from '../../../http/send-file.ts'
 import { previewImage } from './preview-images.service.ts'
 
 /** Images for link previews. Their URLs name a version; old ones show the current image, for a short time. */

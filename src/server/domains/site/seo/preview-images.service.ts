@@ -1,10 +1,10 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { coverKey } from '../../../media/covers.ts'
-import { renderPreview } from '../../../media/preview-image.ts'
+import { coverKey } from '../../../media/images/covers.ts'
+import { renderPreview } from '../../../media/images/preview-image.ts'
 import { itemPreview } from './item-heads.ts'
 import { type ItemPreview, previewVersion } from './item-preview.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coverKey } from '../../../media/covers.ts'
+import { coverKey } from '../../../media/images/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeCover, makeSong } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'

@@ -7,7 +7,7 @@ import {
   publicPlaylist,
   publicSong,
   publicStation,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 /** Ids per sitemap: a map is an id range, so that it is found by primary key and stays stable. */
 export const MAP_SIZE = 5_000

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { collectGarbage } from './storage-gc.service.ts'
 
 export const feature: Feature = {

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { usersAdmin, usersAdminRoutes } from './users.admin.ts'
 
 export const feature: Feature = {

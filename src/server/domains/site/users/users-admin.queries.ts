@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../../contract/core/crud.ts'
 import type { AdminUser } from '../../../../contract/site/back-office/users.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { administrator } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { administrator } from '../../../db/sql/visibility.ts'
 
 const whether = (condition: RawBuilder<unknown>, yes: boolean): RawBuilder<unknown> =>
   yes ? condition : sql`not ${condition}`

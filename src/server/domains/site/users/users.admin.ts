@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { done } from '../../../../contract/core/pagination.ts'
 import { adminUserActs, adminUsers, muteHours } from '../../../../contract/site/back-office/users.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { changeItem, itemFor, runActionOnMany, runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'

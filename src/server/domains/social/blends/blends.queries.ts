@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BlendMember, BlendRef } from '../../../../contract/social/blend-ref.ts'
 import type { BlendMatch } from '../../../../contract/social/blends.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
-import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf, joinAvatar, refColumns } from '../../../db/sql/items.ts'
+import { userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 type Viewer = Pick<ViewerScope, 'id'>
 

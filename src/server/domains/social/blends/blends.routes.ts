@@ -1,5 +1,5 @@
 import { blends } from '../../../../contract/social/blends.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {
   blendFor,

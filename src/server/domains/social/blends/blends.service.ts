@@ -1,7 +1,7 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import type { BlendRef } from '../../../../contract/social/blend-ref.ts'
 import { type Blend, MAX_BLEND_MEMBERS, MAX_BLENDS } from '../../../../contract/social/blends.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

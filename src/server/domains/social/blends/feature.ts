@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { blendsRoutes } from './blends.routes.ts'
 import { makeBlends } from './making.service.ts'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { lockBlend, madeOn, staleBlends, today } from './blends.queries.ts'
 import { clearBlend, makeBlendFor } from './taste.queries.ts'
 

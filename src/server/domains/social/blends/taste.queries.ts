@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BLEND_DAYS, BLEND_EVIDENCE, BLEND_SONGS } from '../../../../contract/social/blends.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { publicSong } from '../../../db/visibility.ts'
+import { publicSong } from '../../../db/sql/visibility.ts'
 
 /** Days after which a play weighs half as much. */
 const HALF_LIFE = 30

@@ -1,5 +1,5 @@
 import { chat } from '../../../../contract/social/chat.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {
   conversationFor,

@@ -8,9 +8,9 @@ import {
   type PageRequest,
   type Sort,
 } from '../../../db/keyset.ts'
-import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { friendOf, userFor } from '../../../db/visibility.ts'
+import { joinAvatar, refColumns } from '../../../db/sql/items.ts'
+import { friendOf, userFor } from '../../../db/sql/visibility.ts'
 
 /** A conversation without its last message. */
 export type ConversationRow = Omit<Conversation, 'last_message'> & { last_message_id: number | null }

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { Conversation, chat } from '../../../../contract/social/chat.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'

@@ -6,7 +6,7 @@ import {
   MAX_MEMBERS,
   type MessageKind,
 } from '../../../../contract/social/chat.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { unblocked } from '../../../db/visibility.ts'
+import { unblocked } from '../../../db/sql/visibility.ts'
 
 /** Returns members of a conversation who have no device connected and did not mute it, with the name of the group. */
 export const absentMembers = async (

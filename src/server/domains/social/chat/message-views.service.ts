@@ -1,6 +1,6 @@
 import type { Message, SharedItem, SharedItemType } from '../../../../contract/social/chat.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { ViewerScope } from '../../../db/visibility.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { visibleItems } from '../../catalog/index.ts'
 import type { MessageRow } from './messages.queries.ts'
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Message, SharedItemInput } from '../../../../contract/social/chat.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { MessageTable } from '../../../db/tables-chat.ts'
-import { unblocked } from '../../../db/visibility.ts'
+import { unblocked } from '../../../db/sql/visibility.ts'
+import type { MessageTable } from '../../../db/tables/social.ts'
 
 /** A message whose items are not loaded yet. */
 export interface MessageRow extends Omit<Message, 'item' | 'reply_to'> {

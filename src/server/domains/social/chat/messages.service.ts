@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import { type chat, EDIT_MINUTES, MAX_REACTIONS, type Message } from '../../../../contract/social/chat.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

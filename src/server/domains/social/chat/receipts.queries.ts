@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { unblocked } from '../../../db/visibility.ts'
+import { unblocked } from '../../../db/sql/visibility.ts'
 
 /** Messages of one conversation up to this one. */
 export interface Mark {

@@ -1,5 +1,5 @@
 import type { ReportedMessage } from '../../../../contract/site/reports.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { withSharedItems } from './message-views.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BlockedUser } from '../../../../contract/social/friends.ts'
-import { refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { refColumns } from '../../../db/sql/items.ts'
 
 /** Returns false if the user was blocked before. */
 export const insertBlock = async (trx: Trx, userId: number, blockedId: number): Promise<boolean> => {

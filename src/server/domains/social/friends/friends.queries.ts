@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { FriendRequestPolicy, FriendStatus, ProfileRef } from '../../../../contract/platform/user.ts'
 import type { Friend, FriendRequest } from '../../../../contract/social/friends.ts'
 import { FRIENDSHIP_LOCKS } from '../../../db/locks.ts'
-import { joinPresence, presenceColumns } from '../../../db/presence-sql.ts'
-import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { friendIdsOf, unblocked, userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { joinAvatar, refColumns } from '../../../db/sql/items.ts'
+import { joinPresence, presenceColumns } from '../../../db/sql/presence.ts'
+import { friendIdsOf, unblocked, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Locks what connects two users until the end of the transaction, so that its changes happen one after the other. */
 export const lockPair = async (trx: Trx, one: number, other: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { blocks, friends } from '../../../../contract/social/friends.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { blockedUsers, blockUser, unblockUser } from './blocks.service.ts'
 import { addFriend, checkStatus, ownFriends, pendingRequests, removeFriend } from './friends.service.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ProfileRef } from '../../../../contract/platform/user.ts'
 import type { StoredToken } from '../../../db/columns.ts'
-import { refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { refColumns } from '../../../db/sql/items.ts'
 
 /** Stores the token of an account's invite link unless it has one, or replaces it. Returns the token, encrypted. */
 export const putInvite = async (

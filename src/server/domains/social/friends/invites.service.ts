@@ -1,9 +1,9 @@
 import type { FriendStatus, ProfileRef } from '../../../../contract/platform/user.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { open, openOrNull } from '../../../core/secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../core/tokens.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { open, openOrNull } from '../../../secret-box.ts'
-import { hashToken, newToken, sealToken } from '../../../tokens.ts'
 import { befriend, changeConnection, friendStatusOf, requireUnblocked } from './friends.service.ts'
 import { inviterBy, putInvite } from './invites.queries.ts'
 

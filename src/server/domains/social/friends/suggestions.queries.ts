@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FriendSuggestion } from '../../../../contract/social/friends.ts'
-import { refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { friendIdsOf, userFor } from '../../../db/visibility.ts'
+import { refColumns } from '../../../db/sql/items.ts'
+import { friendIdsOf, userFor } from '../../../db/sql/visibility.ts'
 
 /** Followed artists that are compared, the latest ones, and other followers of each. Both bound the work. */
 const ARTISTS = 100

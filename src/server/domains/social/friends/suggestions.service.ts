@@ -1,6 +1,6 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import type { FriendSuggestion } from '../../../../contract/social/friends.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { dismiss, suggestionsFor } from './suggestions.queries.ts'

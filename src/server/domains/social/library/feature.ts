@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { libraryRoutes } from './library.routes.ts'
 
 export const feature: Feature = {

@@ -8,7 +8,7 @@ import {
   playlistFor,
   podcastFor,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 /** Plays searched for the last one of each album, artist and podcast. */
 const LAST_PLAYS = 500

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { LibraryFolder, LibraryItem, library } from '../../../../contract/social/library.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems, visiblePlaylist } from '../../catalog/index.ts'

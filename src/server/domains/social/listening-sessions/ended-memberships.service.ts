@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { endSession, lockFor, publishChange } from './changes.service.ts'
 import { deleteGoneMembers, memberIds, sessionsBetween } from './members.queries.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Person } from '../../../../contract/core/fields.ts'
 import type { TimedEntry } from '../../../../contract/social/listening-sessions.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { userFor } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { userFor } from '../../../db/sql/visibility.ts'
 
 /** An item of an entry, with its length. */
 export interface TimedItem {

@@ -4,7 +4,7 @@ import {
   type listeningSessions,
   MAX_SESSION_ENTRIES,
 } from '../../../../contract/social/listening-sessions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { expireSessions } from './ended-memberships.service.ts'
 import { listeningSessionRoutes } from './listening-sessions.routes.ts'
 

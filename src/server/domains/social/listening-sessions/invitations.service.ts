@@ -4,7 +4,7 @@ import {
   momentOf,
   type SessionInvitation,
 } from '../../../../contract/social/listening-sessions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../../catalog/index.ts'

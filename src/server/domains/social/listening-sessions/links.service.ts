@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { openOrNull } from '../../../core/secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../core/tokens.ts'
 import type { StoredToken } from '../../../db/columns.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { openOrNull } from '../../../secret-box.ts'
-import { hashToken, newToken, sealToken } from '../../../tokens.ts'
 import type { SessionKey } from './sessions.queries.ts'
 
 const SECRET = 'listening sessions'

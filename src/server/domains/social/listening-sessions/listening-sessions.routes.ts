@@ -1,5 +1,5 @@
 import { listeningSessions } from '../../../../contract/social/listening-sessions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { acceptSuggestion, addEntries, moveEntry, removeEntries } from './entries.service.ts'
 import { invitation, inviteFriends, renewLink } from './invitations.service.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SessionMember } from '../../../../contract/social/listening-sessions.ts'
-import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { unblocked, userFor } from '../../../db/visibility.ts'
+import { joinAvatar, refColumns } from '../../../db/sql/items.ts'
+import { unblocked, userFor } from '../../../db/sql/visibility.ts'
 
 /** A member with the browser that plays for them. */
 export type MemberRow = SessionMember & { client: string }

@@ -5,7 +5,7 @@ import {
   type listeningSessions,
   MAX_SESSION_MEMBERS,
 } from '../../../../contract/social/listening-sessions.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PlaylistActivity } from '../../../../contract/social/playlist-members.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { limitOffset } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
-import { userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { coverOf } from '../../../db/sql/items.ts'
+import { userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Returns what was done in a playlist, newest first; not by users who do not exist for the viewer. */
 export const activityOf = async (

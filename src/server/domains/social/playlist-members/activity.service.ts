@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { PlaylistActivity, playlistMembers } from '../../../../contract/social/playlist-members.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { lastCursor } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { MEMBERS, requireRole } from '../../catalog/index.ts'

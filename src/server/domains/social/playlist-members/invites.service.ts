@@ -5,11 +5,11 @@ import type {
   PlaylistInvite,
   playlistMembers,
 } from '../../../../contract/social/playlist-members.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { openOrNull } from '../../../core/secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../core/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { openOrNull } from '../../../secret-box.ts'
-import { hashToken, newToken, sealToken } from '../../../tokens.ts'
 import {
   anyPlaylist,
   isMember,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberRole } from '../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { unblocked } from '../../../db/visibility.ts'
+import { unblocked } from '../../../db/sql/visibility.ts'
 
 export const countMembers = async (db: Db, playlistId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

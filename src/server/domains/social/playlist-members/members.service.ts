@@ -6,7 +6,7 @@ import {
   type PlaylistMember,
   type playlistMembers,
 } from '../../../../contract/social/playlist-members.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'

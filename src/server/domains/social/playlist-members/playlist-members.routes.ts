@@ -1,5 +1,5 @@
 import { playlistMembers } from '../../../../contract/social/playlist-members.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { playlistActivities } from './activity.service.ts'
 import { acceptInvitation, invitation, ownInvite, renewInvite, revokeInvite } from './invites.service.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { sendEvent } from '../../platform/index.ts'
 import { connectedFriendsOf } from './presence.queries.ts'
 

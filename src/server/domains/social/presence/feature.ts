@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from './listening.service.ts'
 import { presenceRoutes } from './presence.routes.ts'
 import { expirePresence } from './presence.service.ts'

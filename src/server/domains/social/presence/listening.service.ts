@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { presenceChanged } from './announcements.service.ts'
 import { deleteListening, insertListening, pauseListening } from './listening.queries.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Presence } from '../../../../contract/social/presence.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
-import { connected, joinPresence, presenceColumns } from '../../../db/presence-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { friendIdsOf, userFor, type ViewerScope } from '../../../db/visibility.ts'
+import { connected, joinPresence, presenceColumns } from '../../../db/sql/presence.ts'
+import { friendIdsOf, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export type PresenceOf = Presence & { user_id: number }
 

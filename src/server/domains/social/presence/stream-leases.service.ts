@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { presenceChanged } from './announcements.service.ts'
 import { deleteLeases, renewLeases, shortenLeases } from './leases.queries.ts'
 

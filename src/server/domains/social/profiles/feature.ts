@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { profileRefs } from './profiles.service.ts'
 

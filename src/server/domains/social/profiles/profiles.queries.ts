@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProfileRef } from '../../../../contract/platform/user.ts'
 import { type Profile, type ProfileSection, profileSections } from '../../../../contract/social/profiles.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {
   afterCursor,
@@ -12,6 +11,7 @@ import {
   type Sort,
 } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 import {
   inAudience,
   notBlockedBy,
@@ -19,7 +19,7 @@ import {
   songFor,
   userFor,
   type ViewerScope,
-} from '../../../db/visibility.ts'
+} from '../../../db/sql/visibility.ts'
 
 export interface ProfileRow {
   at: string

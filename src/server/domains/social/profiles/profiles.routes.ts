@@ -1,5 +1,5 @@
 import { profiles } from '../../../../contract/social/profiles.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { followPage, mostPlayedBy, profileFor, profilePlaylists } from './profiles.service.ts'
 

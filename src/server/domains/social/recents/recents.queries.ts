@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { episodeFor, songFor, stationFor, type ViewerScope } from '../../../db/visibility.ts'
+import { episodeFor, songFor, stationFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export interface Recent {
   type: 'song' | 'episode' | 'radio-station'

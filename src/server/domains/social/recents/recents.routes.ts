@@ -1,6 +1,6 @@
 import { recents } from '../../../../contract/social/recents.ts'
-import type { AppContext } from '../../../app-context.ts'
-import { settled } from '../../../http/finished.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { settled } from '../../../http/files/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { clearRecents, profileRecents, recentPlays } from './recents.service.ts'
 

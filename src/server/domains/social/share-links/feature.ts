@@ -1,4 +1,4 @@
-import type { Feature } from '../../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { shareLinksAdmin } from './share-links.admin.ts'
 import { deleteStaleLinks } from './share-links.queries.ts'
 import { linkedFileRoutes, shareLinksRoutes } from './share-links.routes.ts'

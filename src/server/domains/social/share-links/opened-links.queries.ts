@@ -4,9 +4,9 @@ import {
   type LinkedSong,
   MAX_LINKED_SONGS,
 } from '../../../../contract/social/share-links.ts'
-import { type AccessSettings, type OpenedLink, songAccess, workingLink } from '../../../db/access-sql.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
+import { type AccessSettings, type OpenedLink, songAccess, workingLink } from '../../../db/sql/access.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 export interface FoundLink extends OpenedLink {
   user_id: number

@@ -1,14 +1,14 @@
 import type { StreamInfo } from '../../../../contract/catalog/items.ts'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { shareLinks } from '../../../../contract/social/share-links.ts'
-import type { AppContext } from '../../../app-context.ts'
-import type { OpenedLink } from '../../../db/access-sql.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { readTicket, writeTicket } from '../../../core/secret-box.ts'
+import { hashToken } from '../../../core/tokens.ts'
+import type { OpenedLink } from '../../../db/sql/access.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
-import { readTicket, writeTicket } from '../../../secret-box.ts'
-import { hashToken } from '../../../tokens.ts'
 import {
   accessSettings,
   type FileDownload,

@@ -5,10 +5,10 @@ import {
   MAX_SHARE_LINKS,
   type ShareLink,
 } from '../../../../contract/social/share-links.ts'
-import { type AccessSettings, mayShare, songAccess } from '../../../db/access-sql.ts'
 import type { StoredToken } from '../../../db/columns.ts'
-import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { type AccessSettings, mayShare, songAccess } from '../../../db/sql/access.ts'
+import { coverOf } from '../../../db/sql/items.ts'
 
 /** Type, id, title and cover `c` of the item of the share link `sl`. */
 export const linkedColumns = sql`

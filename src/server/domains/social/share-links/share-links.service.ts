@@ -6,11 +6,11 @@ import {
   type ShareLinkValues,
   type shareLinks,
 } from '../../../../contract/social/share-links.ts'
-import type { AppContext } from '../../../app-context.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { openOrNull } from '../../../core/secret-box.ts'
+import { newToken, sealToken } from '../../../core/tokens.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { openOrNull } from '../../../secret-box.ts'
-import { newToken, sealToken } from '../../../tokens.ts'
 import { accessSettings } from '../../catalog/index.ts'
 import { hashPassword } from '../../platform/index.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type AccessSettings, episodeAccess } from '../../../../db/access-sql.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
-import type { StoredPiece } from '../../../../db/tables-campaigns.ts'
+import { type AccessSettings, episodeAccess } from '../../../../db/sql/access.ts'
+import type { StoredPiece } from '../../../../db/tables/ads.ts'
 
 /** The audio of an episode, into which spots may be inserted. */
 export interface EpisodeAudio {

@@ -1,7 +1,7 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { sendFile } from '../../../../http/files/send-file.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { clientOf, type Http, headersForOne } from '../../../../http/mount.ts'
-import { sendFile } from '../../../../http/send-file.ts'
 import { countSpots, openComposition } from './composition-files.service.ts'
 
 const idIn = (name: string): number => {

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { BadMediaError } from '../../../../media/bad-media.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'

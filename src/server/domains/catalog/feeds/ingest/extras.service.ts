@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwFieldErrors } from '../../../../http/http-error.ts'
 import { createTtlCache } from '../../../../http/ttl-cache.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'

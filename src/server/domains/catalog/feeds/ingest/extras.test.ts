@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { VISITOR_SCOPE } from '../../../../db/visibility.ts'
+import { VISITOR_SCOPE } from '../../../../db/sql/visibility.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type FeedSource, feedSource } from '../../../../testing/feed-source.ts'
 import { makeEpisode } from '../../../../testing/make.ts'

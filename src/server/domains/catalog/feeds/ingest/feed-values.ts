@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { sanitizeHtml } from '../../../../http/sanitize-html.ts'
+import { sanitizeHtml } from '../../../../http/pages/sanitize-html.ts'
 
 const MAX_NOTES = 100_000
 const apart = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'tr', 'blockquote'])

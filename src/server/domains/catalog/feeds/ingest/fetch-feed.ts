@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError, throwFieldErrors } from '../../../../http/http-error.ts'
 import { OutboundError, type OutboundReason } from '../../../../outbound/outbound-error.ts'
 import { type FetchedResponse, fetchPublicUrl } from '../../../../outbound/public-fetch.ts'

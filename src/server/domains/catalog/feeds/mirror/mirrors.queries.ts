@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Chapter } from '../../../../../contract/catalog/items.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
-import { originalPlays, playable } from '../../../../db/visibility.ts'
+import { originalPlays, playable } from '../../../../db/sql/visibility.ts'
 
 /** A URL without its query, which on some hosts contains a timestamp. */
 const fileAt = (url: 'c' | 'w') => sql`split_part(${sql.ref(`${url}.url`)}, '?', 1)`

@@ -2,22 +2,17 @@ import { sql } from 'kysely'
 import type { Person, Place, Soundbite, Value } from '../../../../../contract/catalog/back-office/podcasts.ts'
 import type { Chapter } from '../../../../../contract/catalog/items.ts'
 import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
+import type { StoredToken } from '../../../../db/columns.ts'
+import type { Db } from '../../../../db/schema.ts'
 import {
   type AccessSettings,
   episodeAccess,
   type PlayableMedia,
   type Principal,
   playableMediaColumns,
-} from '../../../../db/access-sql.ts'
-import type { StoredToken } from '../../../../db/columns.ts'
-import {
-  chaptersOf,
-  remoteChaptersUrl,
-  remoteTranscriptUrl,
-  transcriptOf,
-} from '../../../../db/episode-chapters-sql.ts'
-import type { Db } from '../../../../db/schema.ts'
-import { podcastFor, type ViewerScope } from '../../../../db/visibility.ts'
+} from '../../../../db/sql/access.ts'
+import { chaptersOf, remoteChaptersUrl, remoteTranscriptUrl, transcriptOf } from '../../../../db/sql/items.ts'
+import { podcastFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
 
 export interface PublishedPodcast {
   id: number

@@ -1,10 +1,10 @@
 import { privateFeeds } from '../../../../../contract/catalog/podcasts.ts'
 import { done } from '../../../../../contract/core/pagination.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { sendFeed } from '../../../../http/files/send-feed.ts'
+import { sendFile } from '../../../../http/files/send-file.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { clientOf, type Http, headersForOne, mount, openToAll } from '../../../../http/mount.ts'
-import { sendFeed } from '../../../../http/send-feed.ts'
-import { sendFile } from '../../../../http/send-file.ts'
 import {
   chaptersOrTranscriptFor,
   countFeedPlay,

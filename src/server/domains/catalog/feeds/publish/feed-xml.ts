@@ -1,7 +1,12 @@
 import type { Person, Place, Soundbite, Value } from '../../../../../contract/catalog/back-office/podcasts.ts'
-import { sanitizeStored } from '../../../../http/sanitize-html.ts'
-import { rssDate as date, emptyTag as empty, xmlTag as tag, xmlText as text } from '../../../../http/xml.ts'
-import { coverKey } from '../../../../media/covers.ts'
+import { sanitizeStored } from '../../../../http/pages/sanitize-html.ts'
+import {
+  rssDate as date,
+  emptyTag as empty,
+  xmlTag as tag,
+  xmlText as text,
+} from '../../../../http/pages/xml.ts'
+import { coverKey } from '../../../../media/images/covers.ts'
 import type { PublishedEpisode, PublishedPodcast } from './feed-publishing.queries.ts'
 
 /** URLs of a feed and its files. */

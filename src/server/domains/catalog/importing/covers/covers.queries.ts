@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
-import type { ImageTable } from '../../../../db/tables-catalog.ts'
+import type { ImageTable } from '../../../../db/tables/catalog.ts'
 
 /** Returns the id of the cover made from the image with this hash. */
 export const coverIdOf = async (db: Db, hash: string): Promise<number | null> =>

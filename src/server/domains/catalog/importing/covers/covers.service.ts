@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { AppContext } from '../../../../app-context.ts'
-import { coverKey, type ImageShape, imageHash, makeCovers } from '../../../../media/covers.ts'
-import { findFolderCover } from '../../../../media/folder-cover.ts'
-import { BadMediaError } from '../../../../media/sniff.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { coverKey, type ImageShape, imageHash, makeCovers } from '../../../../media/images/covers.ts'
+import { findFolderCover } from '../../../../media/images/folder-cover.ts'
+import { BadMediaError } from '../../../../media/sniff/sniff.ts'
 import { coverIdOf, insertCover } from './covers.queries.ts'
 
 /** Larger images are print scans rather than covers; also the limit of the image processor. */

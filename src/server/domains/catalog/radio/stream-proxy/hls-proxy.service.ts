@@ -1,6 +1,6 @@
 import type { StreamType } from '../../../../../contract/catalog/items.ts'
-import type { AppContext } from '../../../../app-context.ts'
-import type { ViewerScope } from '../../../../db/visibility.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import type { ViewerScope } from '../../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../../http/http-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'

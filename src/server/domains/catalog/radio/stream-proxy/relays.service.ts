@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Titled } from '../../../../../contract/catalog/items.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { openPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../../../app-context.ts'
-import type { ViewerScope } from '../../../../db/visibility.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import type { ViewerScope } from '../../../../db/sql/visibility.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { mediaExpiry, signMedia, verifyMedia } from '../../../../media/signed-url.ts'
 

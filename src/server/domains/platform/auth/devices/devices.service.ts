@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { hashToken } from '../../../../core/tokens.ts'
 import { browserOf } from '../../../../http/device.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { emailTexts } from '../../../../mail/email-texts.ts'
-import { hashToken } from '../../../../tokens.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { deleteOldDevices, upsertDevice } from './devices.queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
-import type { LinkPurpose } from '../../../../db/tables-accounts.ts'
+import type { LinkPurpose } from '../../../../db/tables/platform.ts'
 
 interface NewLink {
   user_id: number

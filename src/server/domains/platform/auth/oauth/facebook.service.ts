@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../../outbound/providers.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Identity } from '../../../../../contract/platform/session.ts'
 import type { Db } from '../../../../db/schema.ts'
-import type { IdentityTable } from '../../../../db/tables-accounts.ts'
+import type { IdentityTable } from '../../../../db/tables/platform.ts'
 
 const providerName = sql<string>`coalesce((select name from oidc_providers where slug = identities.provider), 'Facebook')`
 const shown = ['provider as driver', providerName.as('name'), 'label', 'created_at'] as const

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../../../contract/core/endpoint.ts'
 import type { Identity, identities } from '../../../../../contract/platform/session.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { deleteIdentity, identitiesOf, insertIdentity, lockAccount } from './identities.queries.ts'

@@ -1,6 +1,6 @@
 import { FACEBOOK } from '../../../../../contract/platform/login.ts'
 import type { LoginProvider } from '../../../../../contract/platform/session.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { openIdConnect } from '../oidc/oidc.service.ts'
 import { enabledProvider, enabledProviders } from '../oidc/oidc-providers.queries.ts'

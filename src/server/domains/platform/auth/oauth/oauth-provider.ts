@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { SocialProfile } from '../../../../../contract/platform/login.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { readTicket, writeTicket } from '../../../../core/secret-box.ts'
+import { newToken } from '../../../../core/tokens.ts'
 import { throwError } from '../../../../http/http-error.ts'
-import { readTicket, writeTicket } from '../../../../secret-box.ts'
-import { newToken } from '../../../../tokens.ts'
 import type { GrantedRoles } from '../oidc/role-mapping.service.ts'
 import type { ProviderSession } from '../sessions/accounts.service.ts'
 

@@ -1,6 +1,6 @@
 import { ClientError } from 'openid-client'
 import type { TestResult } from '../../../../../contract/platform/back-office/settings.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { causeOf, discoverProvider } from './oidc-client.ts'

@@ -11,11 +11,11 @@ import {
   enableNonRepudiationChecks,
   None,
 } from 'openid-client'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { open, seal } from '../../../../core/secret-box.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchProvider, isAllowedHost } from '../../../../outbound/providers.ts'
 import { type OutboundEnv, outboundOf } from '../../../../outbound/ssrf.ts'
-import { open, seal } from '../../../../secret-box.ts'
 import type { OidcProvider } from './oidc-providers.queries.ts'
 
 type Env = AppContext['env']

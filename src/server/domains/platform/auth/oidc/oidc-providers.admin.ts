@@ -6,7 +6,7 @@ import {
   type RoleMapping,
 } from '../../../../../contract/platform/back-office/oidc-providers.ts'
 import { MASK } from '../../../../../contract/platform/back-office/settings.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { record } from '../../../../crud/audit.ts'
 import { resource, type Write } from '../../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../../http/http-error.ts'

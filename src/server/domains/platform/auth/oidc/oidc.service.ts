@@ -7,10 +7,10 @@ import {
   ResponseBodyError,
 } from 'openid-client'
 import type { SocialProfile } from '../../../../../contract/platform/login.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { decrypt, encrypt } from '../../../../core/secret-box.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
-import { decrypt, encrypt } from '../../../../secret-box.ts'
 import {
   challengeOf,
   FLOW_TTL_S,

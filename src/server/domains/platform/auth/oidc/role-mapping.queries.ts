@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoleMapping } from '../../../../../contract/platform/back-office/oidc-providers.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
-import { administrator } from '../../../../db/visibility.ts'
+import { administrator } from '../../../../db/sql/visibility.ts'
 
 export const mappingsOf = (db: Db, provider_id: number): Promise<RoleMapping[]> =>
   db

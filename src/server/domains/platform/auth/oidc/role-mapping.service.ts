@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { record } from '../../../../crud/audit.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { accountRoles, addRoles, lockAdmins, mappingsOf, removeRoles } from './role-mapping.queries.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 
 /** Throws 403 where only login providers log people in. */

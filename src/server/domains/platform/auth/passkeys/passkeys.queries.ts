@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Passkey } from '../../../../../contract/platform/second-factor.ts'
 import type { Db } from '../../../../db/schema.ts'
-import type { PasskeyTable } from '../../../../db/tables-accounts.ts'
+import type { PasskeyTable } from '../../../../db/tables/platform.ts'
 
 const shown = ['id', 'name', 'created_at', 'last_used_at'] as const
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Cover } from '../../../../../contract/core/fields.ts'
 import type { TeamRole } from '../../../../../contract/platform/artist-team.ts'
-import { coverOf } from '../../../../db/covers-sql.ts'
 import type { Db } from '../../../../db/schema.ts'
+import { coverOf } from '../../../../db/sql/items.ts'
 
 const inDays = (days: number): RawBuilder<string> => sql`now() + make_interval(days => ${days})`
 const now = sql<string>`now()`

@@ -1,6 +1,6 @@
 import { links, session } from '../../../../../contract/platform/session.ts'
-import type { AppContext } from '../../../../app-context.ts'
-import { settled } from '../../../../http/finished.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { settled } from '../../../../http/files/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'
 import { logInByLink } from '../email-links/login-links.service.ts'
 import { readPasswordLink, requestPasswordReset, resetPassword } from '../passwords/password-links.service.ts'

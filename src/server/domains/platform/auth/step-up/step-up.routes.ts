@@ -1,6 +1,6 @@
 import { stepUp } from '../../../../../contract/platform/session.ts'
-import type { AppContext } from '../../../../app-context.ts'
-import { settled } from '../../../../http/finished.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { settled } from '../../../../http/files/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'
 import { confirmationOptions, confirmOwner } from './step-up.service.ts'
 

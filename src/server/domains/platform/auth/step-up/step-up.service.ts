@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '../../../../../contract/core/endpoint.ts'
 import type { stepUp } from '../../../../../contract/platform/session.ts'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
 import type { Viewer } from '../../../../http/viewer.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AppContext } from '../../../../app-context.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
 import { throwTooManyRequests } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { networkOf } from '../../../../http/rate-limits.ts'

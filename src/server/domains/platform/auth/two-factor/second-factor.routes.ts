@@ -1,6 +1,6 @@
 import { passkeys, secondFactor } from '../../../../../contract/platform/second-factor.ts'
-import type { AppContext } from '../../../../app-context.ts'
-import { settled } from '../../../../http/finished.ts'
+import type { AppContext } from '../../../../context/app-context.ts'
+import { settled } from '../../../../http/files/finished.ts'
 import { type Http, mount } from '../../../../http/mount.ts'
 import {
   addPasskey,

@@ -1,0 +1,31 @@
+import type { AppContext } from '../context/app-context.ts'
+import type { Hooks } from '../context/hooks.ts'
+import type { AnyResource } from '../crud/resource.ts'
+import type { Http } from '../http/mount.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { JobData, JobName } from '../jobs/kinds.ts'
+
+/** Mounts endpoints. `cache` holds public replies until the catalog changes. */
+export type Routes = (http: Http, ctx: AppContext, cache: ResponseCache) => void
+
+export type JobHandler<N extends JobName> = (
+  ctx: AppContext,
+  data: JobData[N],
+  signal: AbortSignal,
+) => Promise<unknown>
+
+/** What a feature adds to the server: the export `feature` of `domains/<domain>/<noun>/feature.ts`. */
+export interface Feature {
+  routes?: readonly Routes[]
+  /** List pages of the back office. */
+  resources?: readonly AnyResource[]
+  jobs?: { readonly [N in JobName]?: JobHandler<N> }
+  /** Deletes what has expired or is orphaned; part of the hourly job `clean-up`. */
+  hourly?: readonly ((ctx: AppContext) => Promise<unknown>)[]
+  /** Called by domains below, see `hooks.ts`. */
+  hooks?: Partial<Hooks>
+  /** Runs when a worker starts, before it takes jobs. */
+  startWorker?: (ctx: AppContext) => Promise<void>
+  /** Runs once all job handlers are registered. */
+  workerStarted?: (ctx: AppContext) => void
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint } from '../../../contract/core/endpoint.ts'
+import { authorize, recordEvent } from '../authorize.ts'
+import { documented } from '../documented.ts'
+import { type Call, clientOf, colons, type Http } from '../mount.ts'
+
+interface File {
+  type: string
+  name: string
+  body: Readable
+}
+
+/** Mounts an endpoint that returns a file to download, with the usual access control. */
+export const mountFile = <E extends Endpoint>(
+  { app, authorizer }: Http,
+  e: E,
+  handler: (call: Call<E>) => File | Promise<File>,
+): void => {
+  app.route({
+    method: e.method,
+    url: colons(e.path),
+    schema: documented(e),
+    config: { endpoint: e },
+    onRequest: async (request) => {
+      request.viewer = await authorize(authorizer, e, request)
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, viewer } = request
+      const file = await handler({ params, query, body, viewer, client: clientOf(request, reply) } as Call<E>)
+      if (e.event) await recordEvent(authorizer, request, e, viewer, e.event, 'succeeded')
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-type': file.type,
+          'content-disposition': `attachment; filename="${file.name}"`,
+        })
+        .send(file.body)
+    },
+  })
+}
