@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keyId, openOrNull, type SecretName, seal, secrets } from '../core/secret-box.ts'
 import type { Db } from './schema.ts'
+import { keyId, openOrNull, type SecretName, seal, secrets } from './secret-box.ts'
 
 /** Few enough that other work goes on between two batches. */
 const BATCH = 200

@@ -10,10 +10,10 @@ import {
   type RouteOptions,
 } from 'fastify'
 import { hasSecret } from '../../contract/site/paths.ts'
+import { escapeHtml } from '../core/escape.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
 import { installContractValidator } from './mount.ts'
-import { escapeHtml } from './pages/escape.ts'
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
 const GOOGLE_COLLECTS =

@@ -1,4 +1,4 @@
-import { escapeHtml, scriptJson } from './escape.ts'
+import { escapeHtml, scriptJson } from '../../core/escape.ts'
 
 /** Metadata of a page for search engines and link previews. */
 export interface PageHead {

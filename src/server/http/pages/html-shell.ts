@@ -4,10 +4,10 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Landing, landings } from '../../../contract/platform/back-office/themes.ts'
 import { PAGE_HEADER } from '../../../contract/site/installed-app.ts'
+import { escapeHtml, scriptJson } from '../../core/escape.ts'
 import { handleUnknownRoute } from '../error-handler.ts'
 import { sendBody } from '../files/send-body.ts'
 import { type EarlyLoads, readEntryPages } from './entry-pages.ts'
-import { escapeHtml, scriptJson } from './escape.ts'
 import { headHtml, type PageHead } from './html-head.ts'
 
 export interface HtmlShellSource {

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts'
+import { escapeHtml } from '../../core/escape.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in XML 1.0
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

@@ -1,5 +1,5 @@
 import { artColor } from '../../../contract/platform/theme.ts'
-import { escapeHtml } from '../../http/pages/escape.ts'
+import { escapeHtml } from '../../core/escape.ts'
 import { type FontScript, fonts } from './fonts.ts'
 
 type Sharp = typeof import('sharp').default

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context/app-context.ts'
-import { codeOf } from '../../../core/secret-box.ts'
+import { codeOf } from '../../../db/secret-box.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context/app-context.ts'
-import { hashToken, newToken } from '../../../core/tokens.ts'
+import { hashToken, newToken } from '../../../db/tokens.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { invitationToEmail, setToken } from './invitations.queries.ts'
 

@@ -8,9 +8,9 @@ import {
   type TeamRole,
 } from '../../../../contract/platform/artist-team.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { hashToken, newToken } from '../../../core/tokens.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { hashToken, newToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'

@@ -1,7 +1,7 @@
 import { type OptionalEmailKind, optionalEmailKinds } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { readTicket, writeTicket } from '../../../core/secret-box.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { readTicket, writeTicket } from '../../../db/secret-box.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { updateEmailed } from './notification-emails.queries.ts'
 

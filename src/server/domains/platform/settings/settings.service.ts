@@ -15,8 +15,8 @@ import {
 import { problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
 import type { AppContext, LiveSettings } from '../../../context/app-context.ts'
 import type { Env } from '../../../core/env.ts'
-import { openOrNull, seal } from '../../../core/secret-box.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { openOrNull, seal } from '../../../db/secret-box.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Channel } from '../../../realtime/channel.ts'
 import {

@@ -7,8 +7,8 @@ import {
   type ReceivedFamilyInvitation,
 } from '../../../../contract/selling/families.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { hashToken, newToken } from '../../../core/tokens.ts'
 import type { Db } from '../../../db/schema.ts'
+import { hashToken, newToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { spendAttempt, spendMailToStranger } from '../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../http/pages/escape.ts'
+import { escapeHtml } from '../../../core/escape.ts'
 import type { InvoiceView } from './invoice-view.ts'
 
 const style = `

@@ -8,8 +8,8 @@ import {
   sepaFields,
 } from '../../../../contract/selling/back-office/earnings.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { open, seal } from '../../../core/secret-box.ts'
 import type { Db } from '../../../db/schema.ts'
+import { open, seal } from '../../../db/secret-box.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'

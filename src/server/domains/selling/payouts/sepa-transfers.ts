@@ -1,5 +1,5 @@
 import { compactIban } from '../../../../contract/core/money.ts'
-import { escapeHtml } from '../../../http/pages/escape.ts'
+import { escapeHtml } from '../../../core/escape.ts'
 
 export interface SepaTransfer {
   /** What both sides see, at most 35 characters. */

@@ -5,7 +5,7 @@ import { builtIn, type Colors, derive, type Mode, readColors } from '../../../..
 import { type EmbedPage, embedTexts } from '../../../../contract/site/embed-page.ts'
 import type { EmbedItem } from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { escapeHtml, scriptJson } from '../../../http/pages/escape.ts'
+import { escapeHtml, scriptJson } from '../../../core/escape.ts'
 import { embedAd } from '../../ads/index.ts'
 import { languageFor, themeFor } from '../../platform/index.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
-import { openOrNull } from '../../../core/secret-box.ts'
-import { hashToken, newToken, sealToken } from '../../../core/tokens.ts'
 import type { StoredToken } from '../../../db/columns.ts'
+import { openOrNull } from '../../../db/secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../db/tokens.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { SessionKey } from './sessions.queries.ts'
 

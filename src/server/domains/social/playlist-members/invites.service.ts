@@ -6,8 +6,8 @@ import type {
   playlistMembers,
 } from '../../../../contract/social/playlist-members.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { openOrNull } from '../../../core/secret-box.ts'
-import { hashToken, newToken, sealToken } from '../../../core/tokens.ts'
+import { openOrNull } from '../../../db/secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import {

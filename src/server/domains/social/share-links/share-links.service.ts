@@ -7,8 +7,8 @@ import {
   type shareLinks,
 } from '../../../../contract/social/share-links.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { openOrNull } from '../../../core/secret-box.ts'
-import { newToken, sealToken } from '../../../core/tokens.ts'
+import { openOrNull } from '../../../db/secret-box.ts'
+import { newToken, sealToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { accessSettings } from '../../catalog/index.ts'

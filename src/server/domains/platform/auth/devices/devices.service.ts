@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context/app-context.ts'
-import { hashToken } from '../../../../core/tokens.ts'
+import { hashToken } from '../../../../db/tokens.ts'
 import { browserOf } from '../../../../http/device.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { emailTexts } from '../../../../mail/email-texts.ts'

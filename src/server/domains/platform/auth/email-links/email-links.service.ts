@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../../context/app-context.ts'
-import { hashToken, newToken } from '../../../../core/tokens.ts'
+import { hashToken, newToken } from '../../../../db/tokens.ts'
 import { throwError, throwTooManyRequests } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import type { Email } from '../../../../mail/email-template.ts'

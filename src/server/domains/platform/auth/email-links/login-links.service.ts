@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../../contract/core/endpoint.ts'
 import type { links } from '../../../../../contract/platform/session.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
-import { hashToken, newToken } from '../../../../core/tokens.ts'
+import { hashToken, newToken } from '../../../../db/tokens.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
 import { openSession } from '../sessions/accounts.service.ts'

@@ -12,7 +12,7 @@ import {
   None,
 } from 'openid-client'
 import type { AppContext } from '../../../../context/app-context.ts'
-import { open, seal } from '../../../../core/secret-box.ts'
+import { open, seal } from '../../../../db/secret-box.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchProvider, isAllowedHost } from '../../../../outbound/providers.ts'
 import { type OutboundEnv, outboundOf } from '../../../../outbound/ssrf.ts'

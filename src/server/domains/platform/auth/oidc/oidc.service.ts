@@ -8,7 +8,7 @@ import {
 } from 'openid-client'
 import type { SocialProfile } from '../../../../../contract/platform/login.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
-import { decrypt, encrypt } from '../../../../core/secret-box.ts'
+import { decrypt, encrypt } from '../../../../db/secret-box.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import {

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { secondFactor } from '../../../../../contract/platform/second-factor.ts'
 import { session } from '../../../../../contract/platform/session.ts'
-import { decrypt, encrypt, readTicket, writeTicket } from '../../../../core/secret-box.ts'
+import { decrypt, encrypt, readTicket, writeTicket } from '../../../../db/secret-box.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { signUp } from '../../../../testing/sign-up.ts'
 

@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import type { Database } from '../db/schema.ts'
+import type { Database } from './schema.ts'
 
 const IV = 12
 const TAG = 16

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { StoredToken } from '../db/columns.ts'
+import type { StoredToken } from './columns.ts'
 import { type SecretName, seal } from './secret-box.ts'
 
 /** A new bearer token: 256 random bits as base64url. */
