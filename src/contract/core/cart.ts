@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from './fields.ts'
 import { orderedTypes, planIntervals, soldTypes } from './selling.ts'
 
-// Apart from the calls of gifts: every account carries the items of its cart.
+// Parts of the account, which lists what is in its cart.
 
 /** To whom an item of a cart or order is given. */
 export const gift = z.object({
@@ -14,8 +14,6 @@ export const gift = z.object({
   deliver_at: z.nullable(z.string()),
 })
 export type Gift = z.infer<typeof gift>
-
-// Apart from the calls of the cart: every account carries it.
 
 const cartItem = z.object({
   id: z.number(),

@@ -43,7 +43,7 @@ export function hasExtension(name: string, list: readonly string[]): boolean {
   return extension !== '' && list.includes(extension)
 }
 
-/** Bytes of the parts in which devices save a file, all but the last of this size. Apart from the calls: workers need no schemas. */
+/** Bytes of the parts in which devices save a file, all but the last of this size. */
 export const PART_BYTES = 1024 * 1024
 
 type ParsedRange =

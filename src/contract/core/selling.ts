@@ -30,5 +30,5 @@ export const entitledStatuses = ['trial', 'active', 'past_due', 'cancelled'] as 
 export const planIntervals = ['month', 'year', 'lifetime'] as const
 export type PlanInterval = (typeof planIntervals)[number]
 
-/** Days for which the link of a free download works. Apart from the endpoints: the dialog needs no schemas. */
+/** Days for which the link of a free download works. */
 export const FREE_DOWNLOAD_DAYS = 7

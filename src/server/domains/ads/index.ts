@@ -1,2 +1,2 @@
-// What other domains may call.
+// The functions and types that other domains may use.
 export { adsOfEmbeds, embedAd } from './ads/ads.service.ts'

@@ -1,4 +1,4 @@
-// What other domains may call.
+// The functions and types that other domains may use.
 export { albumFor, albumPage, featuredAlbum, visibleAlbums } from './albums/albums.service.ts'
 export { eventsOf } from './artist-events/artist-events.service.ts'
 export { postFor } from './artist-posts/artist-posts.service.ts'

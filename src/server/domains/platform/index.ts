@@ -1,4 +1,4 @@
-// What other domains may call.
+// The functions and types that other domains may use.
 export { countEmbeddedPlay } from './analytics/embeds.service.ts'
 export { createSearchRecorder } from './analytics/search-recorder.service.ts'
 export {

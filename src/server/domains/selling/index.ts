@@ -1,4 +1,4 @@
-// What other domains may call.
+// The functions and types that other domains may use.
 export { leaveFamilies } from './families/memberships.service.ts'
 export { forgetAddress } from './free-downloads/addresses.service.ts'
 export { forgetInGifts } from './gifts/gifts.service.ts'

@@ -1,4 +1,4 @@
-// What other domains may call.
+// The functions and types that other domains may use.
 export { ownBlends } from './blends/blends.service.ts'
 export { leaveBlends } from './blends/membership.service.ts'
 export { leaveChat } from './chat/groups.service.ts'
