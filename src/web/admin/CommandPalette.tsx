@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Cover } from '../ui/Cover.tsx'
 import dialogStyles from '../ui/dialog.module.css'
+import { Input } from '../ui/Input.tsx'
 import styles from './palette.module.css'
 import { type Find, usePaletteSearch } from './palette-search.ts'
 
@@ -66,7 +67,8 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
     <>
       <div className={styles.paletteField}>
         <Search className="icon-18" aria-hidden="true" />
-        <input
+        <Input
+          plain
           type="text"
           role="combobox"
           aria-label={t('Search pages, settings, people and songs')}

@@ -10,7 +10,8 @@ import { Button } from '../ui/Button.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { closeDialog } from '../ui/dialogs.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Input.tsx'
 import { reasonTexts } from './texts.ts'
 
 /** Cancels the subscription at the end of its period; a reason may be given. */
@@ -39,13 +40,10 @@ export const CancelDialog = () => {
         {t('Your library, playlists and purchases stay.')}{' '}
         {shared && t('The members of your family lose it, too.')}
       </p>
-      <div className={fieldsStyles.field}>
-        <label className={fieldsStyles.fieldLabel} htmlFor="cancel-reason">
-          {t('What was missing? (optional)')}
-        </label>
-        <div className={fieldsStyles.input}>
-          <select
-            id="cancel-reason"
+      <Field label={t('What was missing? (optional)')}>
+        {(control) => (
+          <Select
+            {...control}
             value={reason}
             onChange={(event) => setReason(event.target.value as CancelReason | '')}
           >
@@ -55,9 +53,9 @@ export const CancelDialog = () => {
                 {t(reasonTexts[one])}
               </option>
             ))}
-          </select>
-        </div>
-      </div>
+          </Select>
+        )}
+      </Field>
       <div className={dialogStyles.dialogActions}>
         <Button variant="soft" onClick={close}>
           {t('Keep {plan}', { plan })}

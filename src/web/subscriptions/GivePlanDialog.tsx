@@ -17,6 +17,7 @@ import { rememberCountry, rememberedCountry } from '../shop/checkout/remembered-
 import { GiftFields } from '../shop/gifts/GiftFields.tsx'
 import { emptyGift, readGift } from '../shop/gifts/gift-draft.ts'
 import { Button } from '../ui/Button.tsx'
+import { Radio } from '../ui/Checkbox.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { closeDialog } from '../ui/dialogs.ts'
@@ -58,8 +59,7 @@ const Offers = ({
         const { plan, interval, amount } = offer
         return (
           <label key={`${plan.id} ${interval}`}>
-            <input
-              type="radio"
+            <Radio
               name="gift"
               checked={plan.id === chosen.plan.id && interval === chosen.interval}
               onChange={() => onChoose(offer)}

@@ -25,6 +25,7 @@ import type { Upgrade } from '../session/entitlements.ts'
 import { keepUpgrade } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { Radio } from '../ui/Checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
@@ -132,12 +133,7 @@ const Plans = ({
       <legend className="visually-hidden">{t('Plans')}</legend>
       {plans.map((plan) => (
         <label key={plan.id} className={classes(styles.plan, plan.id === chosen.id && styles.chosen)}>
-          <input
-            type="radio"
-            name="plan"
-            checked={plan.id === chosen.id}
-            onChange={() => onChoose(plan.id)}
-          />
+          <Radio name="plan" checked={plan.id === chosen.id} onChange={() => onChoose(plan.id)} />
           {shown(plan)}
         </label>
       ))}

@@ -10,7 +10,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './radio.module.css'
 
@@ -76,20 +77,12 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className={fieldsStyles.hint}>
-        {t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}
-      </p>
-      <input
+      <Hint>{t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}</Hint>
+      <FileInput
         ref={file}
-        type="file"
         accept=".m3u,.m3u8,.pls,.opml,.xml,.txt"
-        hidden
-        aria-label={t('Choose a file')}
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          chosen?.text().then(setText, showError)
-        }}
+        label={t('Choose a file')}
+        onFiles={([chosen]) => void chosen.text().then(setText, showError)}
       />
       <Button variant="line" onClick={() => file.current?.click()}>
         <Upload className="icon-18" aria-hidden="true" />

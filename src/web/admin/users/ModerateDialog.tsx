@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import reportStyles from '../../items/report/report.module.css'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -51,7 +52,7 @@ const Form = ({ id, name }: Moderated) => {
   }
   const choice = (value: 'warn' | MuteHours, label: string) => (
     <label key={value}>
-      <input type="radio" name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
+      <Radio name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
       {label}
     </label>
   )

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -39,7 +40,7 @@ const MethodChoice = ({
   ].join(' · ')
   return (
     <label className={styles.method}>
-      <input type="radio" name="method" checked={chosen} onChange={onChoose} />
+      <Radio name="method" checked={chosen} onChange={onChoose} />
       <span>
         <span className="block font-medium">{name}</span>
         <span className="block muted text-12">{[description, terms].filter(Boolean).join(' · ')}</span>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import crudStyles from '../crud/crud.module.css'
 import { useMoveMenu } from './move-menu.ts'
@@ -59,7 +59,7 @@ export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) =>
           }}
         >
           <Dialog.Title className="heading-16">{t('Change order')}</Dialog.Title>
-          <Dialog.Description className={fieldsStyles.hint}>
+          <Dialog.Description render={<Hint />}>
             {hint ?? t('Listeners see episodes in this order.')}
           </Dialog.Description>
           <Rows order={order} />

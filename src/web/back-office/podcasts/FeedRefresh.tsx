@@ -5,7 +5,7 @@ import { refreshFeed } from '../../api/admin-podcasts.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import sheetStyles from '../crud/sheet.module.css'
 import { ReportDetails } from './ReportDetails.tsx'
 import { showReport } from './report.ts'
@@ -33,9 +33,9 @@ export const FeedRefresh = ({ id }: { id: number }) => {
         {t('Refresh feed now')}
       </Button>
       {report && <ReportDetails report={report} />}
-      <p className={fieldsStyles.hint}>
+      <Hint>
         {t('This podcast is synced from its feed. Changes you make here are overwritten by the feed.')}
-      </p>
+      </Hint>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Input } from '../../ui/Input.tsx'
 
 /** Friends listed at once; more are found by name. */
 const SHOWN = 4
@@ -36,15 +36,14 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
     <section className={dialogStyles.part}>
       <h3 className={dialogStyles.heading}>{t('Invite friends')}</h3>
       {others.length > SHOWN && (
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-          <input
-            type="search"
-            aria-label={t('Find friends')}
-            placeholder={t('Find friends')}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </div>
+        <Input
+          compact
+          type="search"
+          aria-label={t('Find friends')}
+          placeholder={t('Find friends')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
       )}
       <ul aria-label={t('Invite friends')}>
         {found.map(({ id, name, avatar, online }) => (

@@ -11,6 +11,7 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -55,7 +56,7 @@ const Form = ({ type, id, title }: Reported) => {
         <legend className="visually-hidden">{t('What’s wrong with {title}?', { title })}</legend>
         {reasonNames.map((name) => (
           <label key={name}>
-            <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+            <Radio name="reason" checked={reason === name} onChange={() => setReason(name)} />
             {t(reportReasons[name])}
           </label>
         ))}

@@ -14,8 +14,8 @@ import { formatDate } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { InviteLinkLine } from '../../../items/people/InviteLinkLine.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import dialogStyles from '../../../ui/dialog.module.css'
-import fieldsStyles from '../../../ui/fields.module.css'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './members.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -30,12 +30,7 @@ const NewLink = ({ playlistId }: { playlistId: number }) => {
     <div className={styles.newLink}>
       <RoleSelect label={t('Role for people who join by link')} role={role} onChange={setRole} />
       <label className={styles.expiry}>
-        <input
-          type="checkbox"
-          className={fieldsStyles.check}
-          checked={expires}
-          onChange={(event) => setExpires(event.target.checked)}
-        />
+        <Checkbox checked={expires} onChange={(event) => setExpires(event.target.checked)} />
         {t('Expires after 7 days')}
       </label>
       <Button onClick={() => void create()}>
