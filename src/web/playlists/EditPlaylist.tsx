@@ -13,7 +13,7 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
 import { Hint } from '../ui/Field.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -132,12 +132,12 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
         </Suspense>
       )}
       {waits && <Hint role="status">{t('You can create playlists again as soon as you are online.')}</Hint>}
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={form.busy || sending || waits}>
           {before ? t('Save') : t('Create')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

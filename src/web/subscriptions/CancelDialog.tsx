@@ -8,7 +8,7 @@ import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Input.tsx'
@@ -56,14 +56,14 @@ export const CancelDialog = () => {
           </Select>
         )}
       </Field>
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Button variant="soft" onClick={close}>
           {t('Keep {plan}', { plan })}
         </Button>
         <Button variant="danger" disabled={busy} onClick={() => void cancel()}>
           {t('Cancel plan')}
         </Button>
-      </div>
+      </DialogActions>
     </DialogFrame>
   )
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -40,9 +40,9 @@ const Report = ({ report: { added, refused } }: { report: ImportReport }) => {
           ))}
         </ul>
       )}
-      <div className={`${dialogStyles.dialogActions} ${styles.stationAction}`}>
+      <DialogActions className={styles.stationAction}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>{t('Done')}</Dialog.Close>
-      </div>
+      </DialogActions>
     </div>
   )
 }
@@ -88,12 +88,12 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
         <Upload className="icon-18" aria-hidden="true" />
         {t('Choose a file')}
       </Button>
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || text.trim() === ''}>
           {t('Import')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
@@ -113,13 +113,10 @@ export const ImportList = () => {
         <Upload className="icon-18" aria-hidden="true" />
         <span>{t('Import')}</span>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.radioDialog}`}>
-          <Dialog.Title className="heading-16">{t('Import stations')}</Dialog.Title>
-          {report ? <Report report={report} /> : <Form onReport={setReport} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup className={styles.radioDialog}>
+        <Dialog.Title className="heading-16">{t('Import stations')}</Dialog.Title>
+        {report ? <Report report={report} /> : <Form onReport={setReport} />}
+      </DialogPopup>
     </Dialog.Root>
   )
 }

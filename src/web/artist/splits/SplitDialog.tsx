@@ -18,7 +18,7 @@ import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -156,7 +156,7 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
             ? t('For later sales. Artists who get a share, or less than before, are asked first.')
             : t('Together {sum} of 100 %', { sum: formatRate(sum) }))}
       </Hint>
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         {shares.length > 0 && (
           <Button variant="ghost" disabled={busy} onClick={() => void send([])}>
             {t('End split')}
@@ -166,7 +166,7 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
         <Button variant="primary" type="submit" disabled={busy || !valid}>
           {t('Save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Hint } from '../../ui/Field.tsx'
-import sheetStyles from '../crud/sheet.module.css'
+import { SheetActions } from '../crud/SheetParts.tsx'
 import { ReportDetails } from './ReportDetails.tsx'
 import { showReport } from './report.ts'
 
@@ -27,7 +27,7 @@ export const FeedRefresh = ({ id }: { id: number }) => {
     setBusy(false)
   }
   return (
-    <div className={`${sheetStyles.sheetActions} mb-5`}>
+    <SheetActions className="mb-5">
       <Button size="sm" disabled={busy} onClick={() => void read()}>
         <RefreshCw className="icon-16" aria-hidden="true" />
         {t('Refresh feed now')}
@@ -36,6 +36,6 @@ export const FeedRefresh = ({ id }: { id: number }) => {
       <Hint>
         {t('This podcast is synced from its feed. Changes you make here are overwritten by the feed.')}
       </Hint>
-    </div>
+    </SheetActions>
   )
 }

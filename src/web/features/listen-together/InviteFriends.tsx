@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogSection } from '../../ui/DialogParts.tsx'
 import { Input } from '../../ui/Input.tsx'
 
 /** Friends listed at once; more are found by name. */
@@ -33,8 +33,7 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
     await sessionCalls.invite(session.id, [id]).catch(showError)
   }
   return (
-    <section className={dialogStyles.part}>
-      <h3 className={dialogStyles.heading}>{t('Invite friends')}</h3>
+    <DialogSection title={t('Invite friends')}>
       {others.length > SHOWN && (
         <Input
           compact
@@ -60,6 +59,6 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </DialogSection>
   )
 }

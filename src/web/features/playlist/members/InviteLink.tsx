@@ -15,7 +15,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { InviteLinkLine } from '../../../items/people/InviteLinkLine.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import dialogStyles from '../../../ui/dialog.module.css'
+import { DialogSection } from '../../../ui/DialogParts.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './members.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -80,12 +80,9 @@ export const InviteLink = ({ playlistId }: { playlistId: number }) => {
   const { t } = useTranslation()
   const { data } = useQuery(playlistInviteQuery(playlistId))
   return (
-    <section className={dialogStyles.part} aria-labelledby="playlist-invite">
-      <h3 id="playlist-invite" className={dialogStyles.heading}>
-        {t('Invite link')}
-      </h3>
+    <DialogSection title={t('Invite link')}>
       {data === null && <NewLink playlistId={playlistId} />}
       {data && <Present playlistId={playlistId} invite={data} />}
-    </section>
+    </DialogSection>
   )
 }
