@@ -154,13 +154,13 @@ test('no rule applies to any sibling of an element', () => {
   expect(wrong).toEqual([])
 })
 
-test('fields are components of ui', () => {
+test('fields and dialogs are components of ui', () => {
   const raw = scripts
     .map((file) => relative(root, file))
     .filter((file) => file.endsWith('.tsx') && !/^ui\/|\.test\.tsx$|\/testing\//.test(file))
     .filter((file) => /<(input|select|textarea)\b/.test(textOf.get(join(root, file)) ?? ''))
   const foreign = [...textOf].flatMap(([file, text]) =>
-    /ui\/fields\.module\.css/.test(text) ? [relative(root, file)] : [],
+    /^(import|@value) .*\/ui\/(dialog|fields)\.module\.css/m.test(text) ? [relative(root, file)] : [],
   )
-  expect([...raw, ...foreign.filter((file) => !file.startsWith('build/'))]).toEqual([])
+  expect([...raw, ...foreign]).toEqual([])
 })
