@@ -4,7 +4,8 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Cover } from '../ui/Cover.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogPopup } from '../ui/DialogParts.tsx'
+import { Input } from '../ui/Input.tsx'
 import styles from './palette.module.css'
 import { type Find, usePaletteSearch } from './palette-search.ts'
 
@@ -66,7 +67,8 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
     <>
       <div className={styles.paletteField}>
         <Search className="icon-18" aria-hidden="true" />
-        <input
+        <Input
+          plain
           type="text"
           role="combobox"
           aria-label={t('Search pages, settings, people and songs')}
@@ -120,16 +122,9 @@ export const CommandPalette = ({ open, onClose }: CommandPaletteProps) => {
   const { t } = useTranslation()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup
-          className={`${dialogStyles.dialog} ${styles.palette}`}
-          data-part="palette"
-          aria-label={t('Go to…')}
-        >
-          <Finder onClose={onClose} />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup className={styles.palette} data-part="palette" aria-label={t('Go to…')}>
+        <Finder onClose={onClose} />
+      </DialogPopup>
     </Dialog.Root>
   )
 }

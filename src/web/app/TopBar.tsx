@@ -13,6 +13,7 @@ import { useToken } from '../session/token.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Input } from '../ui/Input.tsx'
 import { useIdle } from '../ui/idle.ts'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
@@ -72,7 +73,8 @@ const EarlySearch = ({ typed, onType }: { typed: string; onType: (typed: string)
       <span className={searchFieldStyles.searchOpen}>
         <Search className="icon-18" />
       </span>
-      <input
+      <Input
+        plain
         ref={input}
         aria-label={t('Search')}
         placeholder={

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
+import { FileInput } from '../ui/FileInput.tsx'
 import crudStyles from './crud/crud.module.css'
 import { PageHead } from './head.tsx'
 
@@ -27,17 +28,11 @@ export const FileButtons = ({
   return (
     <PageHead>
       {children}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={accept}
-        hidden
-        aria-label={t('Import')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) onImport(file).catch(showError)
-        }}
+        label={t('Import')}
+        onFiles={([file]) => void onImport(file).catch(showError)}
       />
       <button
         type="button"

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogPopup } from '../ui/DialogParts.tsx'
 import styles from './shell.module.css'
 
 interface MenuDrawerProps {
@@ -17,19 +17,16 @@ export const MenuDrawer = ({ open, onClose, children }: MenuDrawerProps) => {
   const { t } = useTranslation()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={styles.areaDrawer} aria-label={t('Menu')}>
-          <Dialog.Close
-            className={`${buttonsStyles.ib} ${styles.areaDrawerClose}`}
-            data-part="icon-button"
-            aria-label={t('Close menu')}
-          >
-            <X aria-hidden="true" />
-          </Dialog.Close>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup plain className={styles.areaDrawer} aria-label={t('Menu')}>
+        <Dialog.Close
+          className={`${buttonsStyles.ib} ${styles.areaDrawerClose}`}
+          data-part="icon-button"
+          aria-label={t('Close menu')}
+        >
+          <X aria-hidden="true" />
+        </Dialog.Close>
+        {children}
+      </DialogPopup>
     </Dialog.Root>
   )
 }

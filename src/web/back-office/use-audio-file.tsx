@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { FileInput } from '../ui/FileInput.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ACCEPTED_AUDIO, rejectionOf } from '../uploads/file-checks.ts'
 
@@ -40,18 +41,11 @@ export const useAudioFile = (
     sending,
     choose: () => element.current?.click(),
     input: (
-      <input
+      <FileInput
         ref={element}
-        type="file"
         accept={ACCEPTED_AUDIO}
-        hidden
-        aria-label={t('Choose an audio file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          // Allows choosing the same file again.
-          event.currentTarget.value = ''
-          if (file) void take(file)
-        }}
+        label={t('Choose an audio file')}
+        onFiles={([file]) => void take(file)}
       />
     ),
   }

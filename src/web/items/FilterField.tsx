@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { classes } from '../ui/classes.ts'
 import { DebouncedInput } from '../ui/DebouncedInput.tsx'
-import fieldsStyles from '../ui/fields.module.css'
+import { InputBox } from '../ui/Input.tsx'
 import styles from './filter-field.module.css'
 
 interface FilterFieldProps {
@@ -17,10 +17,7 @@ interface FilterFieldProps {
 export const FilterField = ({ label, value, onChange, className }: FilterFieldProps) => {
   const { t } = useTranslation()
   return (
-    <search
-      className={classes(fieldsStyles.input, fieldsStyles.compact, styles.filter, className)}
-      data-part="filter"
-    >
+    <InputBox compact as="search" className={classes(styles.filter, className)} data-part="filter">
       <Search className="icon-18" aria-hidden="true" />
       <DebouncedInput
         type="search"
@@ -31,6 +28,6 @@ export const FilterField = ({ label, value, onChange, className }: FilterFieldPr
         onCommit={onChange}
         clearLabel={t('Clear search')}
       />
-    </search>
+    </InputBox>
   )
 }

@@ -11,7 +11,7 @@ import { entitlementTo } from '../session/entitlements.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { openDialog } from '../ui/dialogs.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Hint } from '../ui/Field.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { RadioChoices } from './RadioChoices.tsx'
@@ -41,11 +41,11 @@ const QualityChoice = ({ leave }: { leave?: (() => void) | undefined }) => {
         value={quality}
         onValue={(value) => setPreferences({ quality: value })}
       />
-      <p className={`${fieldsStyles.hint} mt-2`}>
+      <Hint className="mt-2">
         {max !== null && (quality === 'high' || quality === 'auto')
           ? t('Your plan plays up to {kbps} kbit/s', { kbps: max })
           : hints[quality]}
-      </p>
+      </Hint>
       {offered && (
         <Button
           variant="line"
@@ -83,7 +83,7 @@ const LoudnessChoice = () => {
         value={loudness}
         onValue={(value) => setPreferences({ loudness: value })}
       />
-      <p className={`${fieldsStyles.hint} mt-2`}>{hints[loudness]}</p>
+      <Hint className="mt-2">{hints[loudness]}</Hint>
     </div>
   )
 }
@@ -95,8 +95,8 @@ const Crossfade = () => {
   return (
     <div>
       <p className={styles.settingLine} aria-hidden="true">
-        <span className={fieldsStyles.fieldLabel}>{t('Crossfade')}</span>
-        <span className={fieldsStyles.hint}>{text}</span>
+        <span className="font-medium">{t('Crossfade')}</span>
+        <Hint as="span">{text}</Hint>
       </p>
       <Slider
         label={t('Crossfade')}

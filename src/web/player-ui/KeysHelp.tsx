@@ -2,9 +2,9 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { playerShortcuts } from '../player/keyboard-shortcuts.ts'
 import { setShortcuts, useShortcuts } from '../session/shortcut-preference.ts'
 import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
-import fieldsStyles from '../ui/fields.module.css'
 import styles from './keys-help.module.css'
 
 const ctrl = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl'
@@ -59,15 +59,10 @@ export const KeysHelp = () => {
   return (
     <DialogFrame title={t('Keyboard shortcuts')} className={styles.keysHelp}>
       <Lines lines={lines} />
-      <h3 className={`${fieldsStyles.fieldLabel} mt-6`}>{t('In song lists')}</h3>
+      <h3 className="font-medium mt-6">{t('In song lists')}</h3>
       <Lines lines={inLists} />
       <label className={styles.keysSwitch}>
-        <input
-          type="checkbox"
-          className={fieldsStyles.check}
-          checked={on}
-          onChange={(event) => setShortcuts(event.currentTarget.checked)}
-        />
+        <Checkbox checked={on} onChange={(event) => setShortcuts(event.currentTarget.checked)} />
         {t('Single-key shortcuts')}
       </label>
       <Button variant="primary" block className="mt-6" onClick={() => closeDialog('shortcuts')}>

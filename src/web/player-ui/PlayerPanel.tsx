@@ -9,7 +9,7 @@ import { player, usePlayer } from '../player/player.ts'
 import type { PanelTab } from '../player/state.ts'
 import { useBackGesture } from '../ui/back-gesture.ts'
 import { classes } from '../ui/classes.ts'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogPopup } from '../ui/DialogParts.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { PanelLyrics } from './PanelLyrics.tsx'
@@ -31,19 +31,16 @@ const Sheet = () => {
   useBackGesture(true, close)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={styles.queue} data-part="queue" data-player-keys="">
-          <header className={styles.queueHead} data-part="queue-head" {...swipe}>
-            <Dialog.Title className="heading-20">{t('Queue')}</Dialog.Title>
-            <IconButton label={t('Close queue')} onClick={close}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </header>
-          <Queue />
-          <QueueModes />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup plain className={styles.queue} data-part="queue" data-player-keys="">
+        <header className={styles.queueHead} data-part="queue-head" {...swipe}>
+          <Dialog.Title className="heading-20">{t('Queue')}</Dialog.Title>
+          <IconButton label={t('Close queue')} onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <Queue />
+        <QueueModes />
+      </DialogPopup>
     </Dialog.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import fieldsStyles from '../ui/fields.module.css'
+import { Radio } from '../ui/Checkbox.tsx'
 import styles from './radio-choices.module.css'
 
 interface RadioChoicesProps<V> {
@@ -19,11 +19,10 @@ export const RadioChoices = <V extends string | number>({
   const name = useId()
   return (
     <fieldset className={styles.choices}>
-      <legend className={fieldsStyles.fieldLabel}>{legend}</legend>
+      <legend className="font-medium">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice} data-part="choice">
-          <input
-            type="radio"
+          <Radio
             className="visually-hidden"
             name={name}
             checked={option.value === value}

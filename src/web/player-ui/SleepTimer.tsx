@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { usePlayer } from '../player/player.ts'
 import { setSleep, sleepChoices } from '../player/sleep.ts'
 import { sleepLabel, useSleep } from '../player/sleep-state.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Hint } from '../ui/Field.tsx'
 import { RadioChoices } from './RadioChoices.tsx'
 
 /** Sleep timer options and the remaining time. */
@@ -19,9 +19,7 @@ export const SleepTimer = () => {
         value={choice}
         onValue={setSleep}
       />
-      {left > 0 && (
-        <p className={`${fieldsStyles.hint} mt-2`}>{t('Stops in {time}', { time: formatTime(left) })}</p>
-      )}
+      {left > 0 && <Hint className="mt-2">{t('Stops in {time}', { time: formatTime(left) })}</Hint>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { setPreferences, setSpeed, speedOf, usePreferences } from '../player/preferences.ts'
 import { Button } from '../ui/Button.tsx'
-import fieldsStyles from '../ui/fields.module.css'
+import { Hint } from '../ui/Field.tsx'
 import { Slider } from '../ui/Slider.tsx'
 import episodeTransportStyles from './episode-transport.module.css'
 import { RadioChoices } from './RadioChoices.tsx'
@@ -24,7 +24,7 @@ const ForAll = ({ speed }: { speed: number }) => {
   )
   return (
     <>
-      <p className={fieldsStyles.hint}>{all ? t('For all podcasts') : t('For this podcast')}</p>
+      <Hint>{all ? t('For all podcasts') : t('For this podcast')}</Hint>
       {!all && (
         <Button variant="soft" size="sm" onClick={() => setPreferences({ speed, speeds: [] })}>
           {t('Apply to all podcasts')}

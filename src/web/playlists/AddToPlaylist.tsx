@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Input } from '../ui/Input.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ErrorState } from '../ui/States.tsx'
 import tileStyles from '../ui/tile.module.css'
@@ -33,15 +33,15 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
   return (
     <>
       {many >= MANY && (
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact} mt-4`}>
-          <input
-            type="search"
-            aria-label={t('Find a playlist')}
-            placeholder={t('Find a playlist')}
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-          />
-        </div>
+        <Input
+          className="mt-4"
+          compact
+          type="search"
+          aria-label={t('Find a playlist')}
+          placeholder={t('Find a playlist')}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
       )}
       <ul className={styles.playlistChoices}>
         <li>

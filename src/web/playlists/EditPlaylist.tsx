@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { playlistInput } from '../../contract/catalog/items.ts'
 import { addToPlaylist } from '../api/playlist-songs.ts'
 import { changePlaylist, createPlaylist } from '../api/playlists.ts'
@@ -10,11 +10,13 @@ import { CoverField, type UploadedImage } from '../items/images/CoverField.tsx'
 import { useForm } from '../session/form.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Hint } from '../ui/Field.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { PlaylistCover } from './PlaylistCover.tsx'
@@ -57,7 +59,6 @@ const valuesOf = ({ playlist, title = '' }: EditedPlaylist) =>
 
 const Form = ({ edited }: { edited: EditedPlaylist }) => {
   const { t } = useTranslation()
-  const description = useId()
   const { playlist } = edited
   const before = playlist === 'new' ? null : playlist
   const online = useOnline((state) => state.online)
@@ -88,20 +89,13 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
     <form className={classes(styles.playlistForm, smart && styles.withRules)} onSubmit={submit} noValidate>
       <div className={styles.playlistFields}>
         <TextField {...form.text('title')} label={t('Title')} maxLength={150} autoComplete="off" />
-        <div className={fieldsStyles.field}>
-          <label className={fieldsStyles.fieldLabel} htmlFor={description}>
-            {t('Description')}
-          </label>
-          <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
-            <textarea
-              id={description}
-              rows={2}
-              maxLength={5000}
-              value={form.values.description}
-              onChange={(event) => form.set('description', event.target.value)}
-            />
-          </div>
-        </div>
+        <TextArea
+          label={t('Description')}
+          rows={2}
+          maxLength={5000}
+          value={form.values.description}
+          onChange={(event) => form.set('description', event.target.value)}
+        />
         <CoverField
           present={before?.cover ?? null}
           name={form.values.title}
@@ -114,9 +108,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           onBusy={setSending}
         />
         <label className={styles.checkLine}>
-          <input
-            type="checkbox"
-            className={fieldsStyles.check}
+          <Checkbox
             checked={form.values.public}
             onChange={(event) => form.set('public', event.target.checked)}
           />
@@ -124,12 +116,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
         </label>
         {mayBeSmart(edited) && (
           <label className={styles.checkLine}>
-            <input
-              type="checkbox"
-              className={fieldsStyles.check}
-              checked={smart}
-              onChange={(event) => setSmart(event.target.checked)}
-            />
+            <Checkbox checked={smart} onChange={(event) => setSmart(event.target.checked)} />
             {t('Smart playlist: updates automatically based on rules')}
           </label>
         )}
@@ -144,17 +131,13 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           <RuleMatches draft={draft} />
         </Suspense>
       )}
-      {waits && (
-        <p className={fieldsStyles.hint} role="status">
-          {t('You can create playlists again as soon as you are online.')}
-        </p>
-      )}
-      <div className={dialogStyles.dialogActions}>
+      {waits && <Hint role="status">{t('You can create playlists again as soon as you are online.')}</Hint>}
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={form.busy || sending || waits}>
           {before ? t('Save') : t('Create')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

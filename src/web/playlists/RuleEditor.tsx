@@ -6,8 +6,9 @@ import { smartPreviewQuery } from '../api/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { useDebouncedValue } from '../ui/debounce.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Field, Hint } from '../ui/Field.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Input, InputBox, Select } from '../ui/Input.tsx'
 import styles from './playlists.module.css'
 import { RuleValue } from './RuleValue.tsx'
 import {
@@ -40,47 +41,45 @@ const RuleRow = ({ rule, tried, onChange, onRemove }: RuleRowProps) => {
   const ops: Record<string, string> = ruleFields[rule.field].ops
   return (
     <li className={styles.rule}>
-      <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <select
-          aria-label={t('Field')}
-          value={rule.field}
-          onChange={(event) => onChange({ ...newRule(event.target.value as RuleField), key: rule.key })}
-        >
-          {fieldNames.map((field) => (
-            <option key={field} value={field}>
-              {t(ruleFields[field].label)}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <select
-          aria-label={t('Condition')}
-          value={rule.op}
-          onChange={(event) => onChange({ ...rule, op: event.target.value })}
-        >
-          {Object.entries(ops).map(([op, label]) => (
-            <option key={op} value={op}>
-              {t(label)}
-            </option>
-          ))}
-        </select>
-      </span>
-      <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+      <Select
+        compact
+        aria-label={t('Field')}
+        value={rule.field}
+        onChange={(event) => onChange({ ...newRule(event.target.value as RuleField), key: rule.key })}
+      >
+        {fieldNames.map((field) => (
+          <option key={field} value={field}>
+            {t(ruleFields[field].label)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        compact
+        aria-label={t('Condition')}
+        value={rule.op}
+        onChange={(event) => onChange({ ...rule, op: event.target.value })}
+      >
+        {Object.entries(ops).map(([op, label]) => (
+          <option key={op} value={op}>
+            {t(label)}
+          </option>
+        ))}
+      </Select>
+      <InputBox compact>
         <RuleValue
           key={rule.field}
           rule={rule}
           note={lack === null ? undefined : note}
           onChange={(value) => onChange({ ...rule, value })}
         />
-      </span>
+      </InputBox>
       <IconButton label={t('Remove rule')} disabled={!onRemove} onClick={() => onRemove?.()}>
         <X aria-hidden="true" />
       </IconButton>
       {lack !== null && (
-        <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} id={note}>
+        <Hint error id={note}>
           {t(lack)}
-        </p>
+        </Hint>
       )}
     </li>
   )
@@ -122,16 +121,15 @@ export const RuleEditor = ({ draft, tried, onChange }: RuleEditorProps) => {
   return (
     <fieldset className={styles.rules}>
       <legend className="visually-hidden">{t('Rules')}</legend>
-      <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <select
-          aria-label={t('Match')}
-          value={draft.match}
-          onChange={(event) => onChange({ ...draft, match: event.target.value === 'any' ? 'any' : 'all' })}
-        >
-          <option value="all">{t('Match all rules')}</option>
-          <option value="any">{t('Match any rule')}</option>
-        </select>
-      </span>
+      <Select
+        compact
+        aria-label={t('Match')}
+        value={draft.match}
+        onChange={(event) => onChange({ ...draft, match: event.target.value === 'any' ? 'any' : 'all' })}
+      >
+        <option value="all">{t('Match all rules')}</option>
+        <option value="any">{t('Match any rule')}</option>
+      </Select>
       <ul className="grid gap-2">
         {rules.map((rule, index) => (
           <RuleRow
@@ -152,10 +150,11 @@ export const RuleEditor = ({ draft, tried, onChange }: RuleEditorProps) => {
         </div>
       )}
       <div className={styles.ruleEnds}>
-        <label className={fieldsStyles.field}>
-          <span className={fieldsStyles.fieldLabel}>{t('Sort by')}</span>
-          <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-            <select
+        <Field label={t('Sort by')}>
+          {(control) => (
+            <Select
+              {...control}
+              compact
               value={draft.sort}
               onChange={(event) => onChange({ ...draft, sort: event.target.value as RulesDraft['sort'] })}
             >
@@ -164,27 +163,25 @@ export const RuleEditor = ({ draft, tried, onChange }: RuleEditorProps) => {
                   {t(smartSortLabels[sort])}
                 </option>
               ))}
-            </select>
-          </span>
-        </label>
-        <label className={fieldsStyles.field}>
-          <span className={fieldsStyles.fieldLabel}>{t('Limit')}</span>
-          <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-            <input
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={t('Limit')}
+          error={isLimit(draft.limit) ? undefined : t('Enter a number from 1 to 500.')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              compact
               type="number"
               min={1}
               max={500}
               value={draft.limit || ''}
-              aria-invalid={!isLimit(draft.limit) || undefined}
               onChange={(event) => onChange({ ...draft, limit: Math.round(Number(event.target.value)) })}
             />
-          </span>
-          {!isLimit(draft.limit) && (
-            <span className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>
-              {t('Enter a number from 1 to 500.')}
-            </span>
           )}
-        </label>
+        </Field>
       </div>
     </fieldset>
   )

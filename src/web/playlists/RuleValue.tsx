@@ -7,6 +7,7 @@ import { showError } from '../api/errors.ts'
 import { genresQuery } from '../api/genres.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { DebouncedInput } from '../ui/DebouncedInput.tsx'
+import { Input, Select } from '../ui/Input.tsx'
 import { type RuleDraft, ruleFields } from './rule-draft.ts'
 
 interface RuleValueProps {
@@ -22,7 +23,8 @@ const GenreValue = ({ rule, note, onChange }: RuleValueProps) => {
   const { t } = useTranslation()
   const genres = useQuery(genresQuery())
   return (
-    <select
+    <Select
+      plain
       aria-label={t('Value')}
       {...wrong(note)}
       value={String(rule.value)}
@@ -34,7 +36,7 @@ const GenreValue = ({ rule, note, onChange }: RuleValueProps) => {
           {genre.name}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
 
@@ -89,20 +91,29 @@ export const RuleValue = (props: RuleValueProps) => {
   if (kind === 'artist') return <ArtistValue {...props} />
   if (kind === 'yes')
     return (
-      <select
+      <Select
+        plain
         {...common}
         value={String(rule.value)}
         onChange={(event) => onChange(event.target.value === 'true')}
       >
         <option value="true">{t('Yes')}</option>
         <option value="false">{t('No')}</option>
-      </select>
+      </Select>
     )
   if (kind === 'words')
-    return <input {...common} value={String(rule.value)} onChange={(event) => onChange(event.target.value)} />
+    return (
+      <Input
+        plain
+        {...common}
+        value={String(rule.value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
   const scale = kind === 'minutes' ? 60 : 1
   return (
-    <input
+    <Input
+      plain
       {...common}
       type="number"
       min={0}

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -50,12 +50,12 @@ const Form = ({ order }: { order: string }) => {
           setError(undefined)
         }}
       />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button type="submit" variant="primary" disabled={sending}>
           {t('Send request')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -7,7 +7,7 @@ import type {} from '../shop/gifts/gift-dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -41,12 +41,12 @@ const Form = ({ gift }: DialogProps['resendGift']) => {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button type="submit" variant="primary" disabled={busy}>
           {t('Send email')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

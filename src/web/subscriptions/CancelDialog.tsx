@@ -8,9 +8,10 @@ import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
-import fieldsStyles from '../ui/fields.module.css'
+import { Field } from '../ui/Field.tsx'
+import { Select } from '../ui/Input.tsx'
 import { reasonTexts } from './texts.ts'
 
 /** Cancels the subscription at the end of its period; a reason may be given. */
@@ -39,13 +40,10 @@ export const CancelDialog = () => {
         {t('Your library, playlists and purchases stay.')}{' '}
         {shared && t('The members of your family lose it, too.')}
       </p>
-      <div className={fieldsStyles.field}>
-        <label className={fieldsStyles.fieldLabel} htmlFor="cancel-reason">
-          {t('What was missing? (optional)')}
-        </label>
-        <div className={fieldsStyles.input}>
-          <select
-            id="cancel-reason"
+      <Field label={t('What was missing? (optional)')}>
+        {(control) => (
+          <Select
+            {...control}
             value={reason}
             onChange={(event) => setReason(event.target.value as CancelReason | '')}
           >
@@ -55,17 +53,17 @@ export const CancelDialog = () => {
                 {t(reasonTexts[one])}
               </option>
             ))}
-          </select>
-        </div>
-      </div>
-      <div className={dialogStyles.dialogActions}>
+          </Select>
+        )}
+      </Field>
+      <DialogActions>
         <Button variant="soft" onClick={close}>
           {t('Keep {plan}', { plan })}
         </Button>
         <Button variant="danger" disabled={busy} onClick={() => void cancel()}>
           {t('Cancel plan')}
         </Button>
-      </div>
+      </DialogActions>
     </DialogFrame>
   )
 }

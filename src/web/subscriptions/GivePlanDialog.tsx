@@ -17,8 +17,9 @@ import { rememberCountry, rememberedCountry } from '../shop/checkout/remembered-
 import { GiftFields } from '../shop/gifts/GiftFields.tsx'
 import { emptyGift, readGift } from '../shop/gifts/gift-draft.ts'
 import { Button } from '../ui/Button.tsx'
+import { Radio } from '../ui/Checkbox.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { planCurrency } from './plan-price.ts'
@@ -58,8 +59,7 @@ const Offers = ({
         const { plan, interval, amount } = offer
         return (
           <label key={`${plan.id} ${interval}`}>
-            <input
-              type="radio"
+            <Radio
               name="gift"
               checked={plan.id === chosen.plan.id && interval === chosen.interval}
               onChange={() => onChoose(offer)}
@@ -143,7 +143,7 @@ const Form = ({ offers }: { offers: Offer[] }) => {
       <p className="muted">
         {t('Paid once. Whoever redeems the code pays nothing, and nothing renews by itself.')}
       </p>
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="ghost" onClick={close}>
           {t('Not now')}
         </Button>
@@ -152,7 +152,7 @@ const Form = ({ offers }: { offers: Offer[] }) => {
             ? t('One moment…')
             : t(provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', { amount })}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

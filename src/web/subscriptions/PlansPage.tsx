@@ -16,6 +16,7 @@ import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
+import { Radio } from '../ui/Checkbox.tsx'
 import { openDialog } from '../ui/dialogs.ts'
 import pageStyles from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -42,8 +43,7 @@ const Intervals = ({
     <div className={styles.intervals} role="radiogroup" aria-label={t('How often you pay')}>
       {intervals.map((interval) => (
         <label key={interval}>
-          <input
-            type="radio"
+          <Radio
             name="interval"
             className="visually-hidden"
             checked={interval === value}

@@ -21,7 +21,7 @@ import { Providers } from '../shop/checkout/Providers.tsx'
 import { rememberCountry, rememberedCountry } from '../shop/checkout/remembered-country.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -266,14 +266,14 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
       )}
       {quote ? <Sums quote={quote} stale={stale} /> : !error && <Skeleton height={150} />}
       <Consequences quote={quote} />
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="ghost" onClick={() => closeDialog('subscribe')}>
           {t('Not now')}
         </Button>
         <Button type="submit" variant="primary" disabled={busy || !quote || stale || (!changes && !provider)}>
           {busy || stale ? t('One moment…') : t(key, values)}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -25,9 +25,10 @@ import type { Upgrade } from '../session/entitlements.ts'
 import { keepUpgrade } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { Radio } from '../ui/Checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
-import dialogStyles from '../ui/dialog.module.css'
+import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog, openDialog } from '../ui/dialogs.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { planCurrency, priceFor } from './plan-price.ts'
@@ -132,12 +133,7 @@ const Plans = ({
       <legend className="visually-hidden">{t('Plans')}</legend>
       {plans.map((plan) => (
         <label key={plan.id} className={classes(styles.plan, plan.id === chosen.id && styles.chosen)}>
-          <input
-            type="radio"
-            name="plan"
-            checked={plan.id === chosen.id}
-            onChange={() => onChoose(plan.id)}
-          />
+          <Radio name="plan" checked={plan.id === chosen.id} onChange={() => onChoose(plan.id)} />
           {shown(plan)}
         </label>
       ))}
@@ -191,14 +187,14 @@ const Offer = ({ plans, upgrade }: { plans: Plan[]; upgrade: Upgrade }) => {
             ? t('Try {days} days free', { days: plan.trial_days })
             : t('Choose {plan}', { plan: plan.name })}
       </Button>
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="ghost" onClick={seeAll}>
           {t('See all plans')}
         </Button>
         <Button variant="ghost" onClick={close}>
           {t('Not now')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useBackGesture } from './back-gesture.ts'
 import buttonsStyles from './buttons.module.css'
 import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
+import { DialogActions } from './DialogParts.tsx'
 import dialogStyles from './dialog.module.css'
 import type { DialogProps } from './dialogs.ts'
 
@@ -22,7 +23,7 @@ const Form = ({ question, answer }: DialogProps['confirm']) => {
     <form onSubmit={submit} onKeyDown={keyed}>
       <AlertDialog.Title className="heading-16 mb-2">{question.title}</AlertDialog.Title>
       {question.text && <AlertDialog.Description className="muted">{question.text}</AlertDialog.Description>}
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <button
           type="button"
           className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}
@@ -41,7 +42,7 @@ const Form = ({ question, answer }: DialogProps['confirm']) => {
         >
           {question.yes}
         </button>
-      </div>
+      </DialogActions>
       {question.Foot && <question.Foot answer={answer} />}
     </form>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useBackGesture } from './back-gesture.ts'
 import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
+import { DialogPopup } from './DialogParts.tsx'
 import styles from './dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -43,28 +44,25 @@ export const DialogFrame = ({
   useBackGesture(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup
-          ref={popup}
-          className={classes(styles.dialog, wide && styles.wide, closable && styles.closable, className)}
-          // On touch screens, a focused field opens the keyboard over the dialog.
-          initialFocus={() => {
-            if (asks) return popup.current?.querySelector<HTMLElement>('input[type=text]') ?? true
-            return matchMedia('(pointer: coarse)').matches ? popup.current : true
-          }}
-        >
-          <Dialog.Title className="heading-16">{title}</Dialog.Title>
-          {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
-          <Fragment key={opening}>{wide ? <div className={styles.body}>{children}</div> : children}</Fragment>
-          {/* Last, so that a dialog opens with the focus on what it is about. */}
-          {closable && (
-            <IconButton label={t('Close')} className={styles.close ?? ''} onClick={close}>
-              <X aria-hidden="true" />
-            </IconButton>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup
+        ref={popup}
+        className={classes(wide && styles.wide, closable && styles.closable, className)}
+        // On touch screens, a focused field opens the keyboard over the dialog.
+        initialFocus={() => {
+          if (asks) return popup.current?.querySelector<HTMLElement>('input[type=text]') ?? true
+          return matchMedia('(pointer: coarse)').matches ? popup.current : true
+        }}
+      >
+        <Dialog.Title className="heading-16">{title}</Dialog.Title>
+        {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
+        <Fragment key={opening}>{wide ? <div className={styles.body}>{children}</div> : children}</Fragment>
+        {/* Last, so that a dialog opens with the focus on what it is about. */}
+        {closable && (
+          <IconButton label={t('Close')} className={styles.close ?? ''} onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </DialogPopup>
     </Dialog.Root>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { Hint } from './Field.tsx'
 import fieldsStyles from './fields.module.css'
 import switchStyles from './switch.module.css'
 
@@ -35,14 +36,10 @@ export const Switch = ({ label, hint, name, checked, disabled, onChange }: Switc
   return (
     <div className={switchStyles.switchRow}>
       <div className="min-w-0 flex-1">
-        <label className={fieldsStyles.fieldLabel} htmlFor={id}>
+        <label className={fieldsStyles.fieldLabel} data-part="label" htmlFor={id}>
           {label}
         </label>
-        {hint && (
-          <p className={fieldsStyles.hint} id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       </div>
       <SwitchInput
         id={id}

@@ -1,35 +1,17 @@
-import { CircleAlert } from 'lucide-react'
-import { type TextareaHTMLAttributes, useId } from 'react'
-import styles from './fields.module.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from './Field.tsx'
+import { InputArea } from './Input.tsx'
 
-interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
   /** Translated error message. */
   error?: string | undefined
+  hint?: ReactNode
 }
 
 /** Labeled multi-line field with its error below. */
-export const TextArea = ({ label, error, ...rest }: TextAreaProps) => {
-  const id = useId()
-  return (
-    <div className={styles.field}>
-      <label className={styles.fieldLabel} htmlFor={id}>
-        {label}
-      </label>
-      <div className={`${styles.input} ${styles.area}`}>
-        <textarea
-          {...rest}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
-        />
-      </div>
-      {error && (
-        <p className={`${styles.hint} ${styles.err}`} id={`${id}-note`}>
-          <CircleAlert className="icon-16" aria-hidden="true" />
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+export const TextArea = ({ label, error, hint, ...rest }: TextAreaProps) => (
+  <Field label={label} error={error} hint={hint}>
+    {(control) => <InputArea {...rest} {...control} />}
+  </Field>
+)

@@ -1,58 +1,39 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { Field } from './Field.tsx'
 import styles from './fields.module.css'
 import { IconButton } from './IconButton.tsx'
+import { Input, InputBox } from './Input.tsx'
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   /** Translated error message. */
   error?: string | undefined
-  hint?: string
+  hint?: ReactNode
 }
 
 /** Labeled field with its error below; passwords can be revealed. */
 export const TextField = ({ label, error, hint, type = 'text', ...rest }: TextFieldProps) => {
   const { t } = useTranslation()
-  const id = useId()
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
-  const note = error || hint ? `${id}-note` : undefined
   return (
-    <div className={styles.field}>
-      <label className={styles.fieldLabel} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.input}>
-        <input
-          {...rest}
-          id={id}
-          type={secret && shown ? 'text' : type}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note}
-        />
-        {secret && (
-          <IconButton
-            label={shown ? t('Hide password') : t('Show password')}
-            className={styles.fieldButton}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          </IconButton>
-        )}
-      </div>
-      {error ? (
-        <p className={`${styles.hint} ${styles.err}`} id={note}>
-          <CircleAlert className="icon-16" aria-hidden="true" />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p className={styles.hint} id={note}>
-            {hint}
-          </p>
-        )
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <InputBox>
+          <Input plain {...rest} {...control} type={secret && shown ? 'text' : type} />
+          {secret && (
+            <IconButton
+              label={shown ? t('Hide password') : t('Show password')}
+              className={styles.fieldButton}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+            </IconButton>
+          )}
+        </InputBox>
       )}
-    </div>
+    </Field>
   )
 }

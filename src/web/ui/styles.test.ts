@@ -153,3 +153,14 @@ test('no rule applies to any sibling of an element', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test('fields and dialogs are components of ui', () => {
+  const raw = scripts
+    .map((file) => relative(root, file))
+    .filter((file) => file.endsWith('.tsx') && !/^ui\/|\.test\.tsx$|\/testing\//.test(file))
+    .filter((file) => /<(input|select|textarea)\b/.test(textOf.get(join(root, file)) ?? ''))
+  const foreign = [...textOf].flatMap(([file, text]) =>
+    /^(import|@value) .*\/ui\/(dialog|fields)\.module\.css/m.test(text) ? [relative(root, file)] : [],
+  )
+  expect([...raw, ...foreign]).toEqual([])
+})

@@ -4,6 +4,7 @@ import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { FileInput } from '../ui/FileInput.tsx'
 import styles from './drop-zone.module.css'
 import { filesFromDrop } from './dropped-files.ts'
 import { ACCEPTED_AUDIO, formats } from './file-checks.ts'
@@ -30,19 +31,7 @@ const Choosing = ({ any, onFiles }: ChoosingProps) => {
       <Button aria-describedby={hint} onClick={() => input.current?.click()}>
         {t('Choose files')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPTED_AUDIO}
-        hidden
-        aria-label={t('Choose files')}
-        onChange={(event) => {
-          onFiles(event.currentTarget.files ?? [])
-          // Allows choosing the same file again.
-          event.currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} multiple accept={ACCEPTED_AUDIO} label={t('Choose files')} onFiles={onFiles} />
     </div>
   )
 }

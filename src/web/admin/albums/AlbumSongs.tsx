@@ -7,7 +7,7 @@ import { showError } from '../../api/errors.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import styles from './albums.module.css'
 
 /** Moves a song, which joins the disc of the song before it. */
@@ -39,12 +39,10 @@ export const AlbumSongs = ({ id }: { id: number }) => {
   const numbers = numbersOf(songs)
   return (
     <section className={styles.albumSongs} aria-labelledby="album-songs">
-      <h3 className={fieldsStyles.fieldLabel} id="album-songs">
+      <h3 className="font-medium" id="album-songs">
         {t('Songs')}
       </h3>
-      {songs.length === 0 && (
-        <p className={fieldsStyles.hint}>{t('To add a song to an album, edit the song.')}</p>
-      )}
+      {songs.length === 0 && <Hint>{t('To add a song to an album, edit the song.')}</Hint>}
       <SortableList
         label={t('Songs')}
         items={songs}

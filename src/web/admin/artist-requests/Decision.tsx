@@ -6,7 +6,8 @@ import type { Named } from '../../back-office/crud/types.ts'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
+import { Hint } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './artist-requests.module.css'
@@ -53,11 +54,10 @@ export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) 
     <div className="grid gap-5">
       {!claimed && (
         <div className="grid gap-2" role="radiogroup" aria-label={t('Public name')}>
-          <span className={fieldsStyles.fieldLabel}>{t('Public name')}</span>
+          <span className="font-medium">{t('Public name')}</span>
           {[false, true].map((one) => (
             <label key={String(one)} className="flex items-center gap-2">
-              <input
-                type="radio"
+              <Radio
                 className={styles.decisionChoice}
                 name={group}
                 checked={known === one}
@@ -87,7 +87,7 @@ export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) 
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <p className={fieldsStyles.hint}>{t('Included in the email with your decision.')}</p>
+        <Hint>{t('Included in the email with your decision.')}</Hint>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>

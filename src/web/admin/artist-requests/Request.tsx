@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { adminArtistRequests } from '../../../contract/catalog/back-office/artist-requests.ts'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -70,7 +70,7 @@ const Facts = ({ request, writes }: { request: Item; writes: boolean }) => {
   const roles = useRoleTexts()
   const { displayname, user, role, claimed, status, decided_at, artist, reason, links, bio } = request
   return (
-    <dl className={sheetStyles.sheetInfo}>
+    <SheetInfo>
       <Row name={t('Artist name')}>
         <span dir="auto">{displayname}</span>
       </Row>
@@ -115,7 +115,7 @@ const Facts = ({ request, writes }: { request: Item; writes: boolean }) => {
           </span>
         </Row>
       )}
-    </dl>
+    </SheetInfo>
   )
 }
 

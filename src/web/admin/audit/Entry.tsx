@@ -1,6 +1,6 @@
 import type { AuditItem } from '../../../contract/platform/back-office/audit-log.ts'
 import { Compare } from '../../back-office/crud/Compare.tsx'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatExactMoment } from '../../i18n/moments.ts'
 import { AdminLink } from '../AdminLink.tsx'
@@ -19,7 +19,7 @@ export const Entry = ({ line }: { line: AuditItem }) => {
   }))
   return (
     <div className="grid gap-5">
-      <dl className={sheetStyles.sheetInfo}>
+      <SheetInfo>
         <dt>{t('Action')}</dt>
         <dd>
           {resourceText(line.resource)}: {actionText(line.action)}
@@ -52,7 +52,7 @@ export const Entry = ({ line }: { line: AuditItem }) => {
             <dd>{line.address}</dd>
           </>
         )}
-      </dl>
+      </SheetInfo>
       {rows.length > 0 && <Compare heads={[t('Before'), t('After')]} rows={rows} />}
     </div>
   )

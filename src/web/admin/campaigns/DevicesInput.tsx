@@ -1,6 +1,7 @@
 import { type PlayDevice, playDevices } from '../../../contract/platform/analytics.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './campaigns.module.css'
 
 export const useDeviceTexts = (): Record<PlayDevice, string> => {
@@ -23,8 +24,8 @@ export const DevicesInput = ({ value, onChange }: CustomInput) => {
     <div className={styles.devices}>
       {playDevices.map((device) => (
         <label key={device} className={styles.device}>
-          <input
-            type="checkbox"
+          <Checkbox
+            plain
             checked={chosen.includes(device)}
             onChange={({ currentTarget: { checked } }) =>
               onChange(playDevices.filter((one) => (one === device ? checked : chosen.includes(one))))

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 
 interface ChoiceFieldProps {
   label: string
@@ -16,19 +16,14 @@ interface ChoiceFieldProps {
 /** Chooses one of a few values. */
 export const ChoiceField = ({ label, hint, name, value, choices, disabled, onChange }: ChoiceFieldProps) => {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <div className={fieldsStyles.field}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-        {label}
-      </label>
-      <div className={fieldsStyles.input}>
-        <select
-          id={id}
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
           name={name}
           value={value}
           disabled={disabled}
-          aria-describedby={`${id}-hint`}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           {Object.entries(choices).map(([one, title]) => (
@@ -36,11 +31,8 @@ export const ChoiceField = ({ label, hint, name, value, choices, disabled, onCha
               {t(title)}
             </option>
           ))}
-        </select>
-      </div>
-      <p id={`${id}-hint`} className="muted text-12">
-        {hint}
-      </p>
-    </div>
+        </Select>
+      )}
+    </Field>
   )
 }

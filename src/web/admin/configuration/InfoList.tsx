@@ -1,7 +1,6 @@
 import type { Fact } from '../../../contract/platform/back-office/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { Code } from '../Code.tsx'
 import styles from './configuration.module.css'
 
@@ -18,7 +17,7 @@ export const InfoList = ({ items }: { items: Fact[] }) => {
     <dl className={styles.facts}>
       {items.map(({ label, value }) => (
         <div key={label}>
-          <dt className={fieldsStyles.fieldLabel}>{t(label)}</dt>
+          <dt className="font-medium">{t(label)}</dt>
           <dd>
             <Value value={value} />
           </dd>

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/social/share-networks.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Hint } from '../../ui/Field.tsx'
 import styles from './configuration.module.css'
 
 interface NetworksFieldProps {
@@ -36,9 +37,7 @@ export const NetworksField = ({ label, hint, value, disabled, onChange }: Networ
     store(on ? [...names, name] : names.filter((one) => one !== name))
   const row = (network: ShareNetworkEntry) => (
     <label className={styles.network}>
-      <input
-        type="checkbox"
-        className={fieldsStyles.check}
+      <Checkbox
         checked={isChosen(network)}
         disabled={disabled}
         onChange={(event) => toggle(network, event.target.checked)}
@@ -54,7 +53,7 @@ export const NetworksField = ({ label, hint, value, disabled, onChange }: Networ
   return (
     <fieldset className={styles.networks}>
       <legend>{label}</legend>
-      <p className={fieldsStyles.hint}>{hint}</p>
+      <Hint>{hint}</Hint>
       <div className={styles.networkList}>
         <SortableList
           label={label}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import codeStyles from '../../ui/code.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import styles from './configuration.module.css'
 
 const labels: Record<ConnectionTest, string> = {
@@ -31,10 +31,8 @@ export const TestConnectionButton = ({ trial, unsaved }: { trial: ConnectionTest
         {t(labels[trial])}
       </Button>
       <div role="status" className="min-w-0">
-        {unsaved && (
-          <p className={fieldsStyles.hint}>{t('Save first – the test uses the saved settings.')}</p>
-        )}
-        {!unsaved && run.isPending && <p className={fieldsStyles.hint}>{t('Testing…')}</p>}
+        {unsaved && <Hint>{t('Save first – the test uses the saved settings.')}</Hint>}
+        {!unsaved && run.isPending && <Hint>{t('Testing…')}</Hint>}
         {!unsaved && run.data && (
           <>
             <p className={classes(styles.connectionTestResult, run.data.ok ? styles.good : styles.bad)}>

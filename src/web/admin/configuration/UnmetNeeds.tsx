@@ -6,7 +6,7 @@ import { configuration } from '../../../contract/platform/configuration/configur
 import { paymentProvidersQuery } from '../../api/admin-payments.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { useSettings } from '../live-settings.ts'
 import type { Draft } from './draft.ts'
 
@@ -27,9 +27,9 @@ export const UnmetNeeds = ({ needs, draft }: { needs: Needs; draft: Draft }) => 
   if (needs.payments && providers.data && !pays) unmet.push(t('Payment providers'))
   if (unmet.length === 0) return null
   return (
-    <p className={`${fieldsStyles.hint} flex items-center gap-2`} role="note">
+    <Hint className="flex items-center gap-2" role="note">
       <TriangleAlert className="icon-16" aria-hidden="true" />
       {t('No effect until this is on: {settings}.', { settings: listed(unmet) })}
-    </p>
+    </Hint>
   )
 }

@@ -7,7 +7,7 @@ import styles from '../../back-office/contact/contact.module.css'
 import { ReplyForm } from '../../back-office/contact/ReplyForm.tsx'
 import { StateBadge } from '../../back-office/contact/StateBadge.tsx'
 import { ThreadMessage } from '../../back-office/contact/ThreadMessage.tsx'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -18,7 +18,7 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
   const { t } = useTranslation()
   const { email, user, artist } = thread
   return (
-    <dl className={sheetStyles.sheetInfo}>
+    <SheetInfo>
       {email !== '' && (
         <>
           <dt>{t('Email')}</dt>
@@ -49,7 +49,7 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
           </dd>
         </>
       )}
-    </dl>
+    </SheetInfo>
   )
 }
 

@@ -1,7 +1,8 @@
 import { settings } from '../../api/settings.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { Code } from '../Code.tsx'
 import styles from './login-providers.module.css'
 
@@ -13,7 +14,7 @@ export const CallbackUrl = ({ value }: Pick<CustomInput, 'value'>) => {
   return (
     <div className={styles.callback}>
       <Code text={callbackUrl(String(value))} />
-      <p className={fieldsStyles.hint}>{t('Enter this as the redirect URI at the provider.')}</p>
+      <Hint>{t('Enter this as the redirect URI at the provider.')}</Hint>
     </div>
   )
 }
@@ -23,19 +24,17 @@ export const SlugField = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()
   return (
     <>
-      <div className={fieldsStyles.input}>
-        <input
-          name="slug"
-          aria-label={t('Short name')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={String(value)}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value.toLowerCase().replace(/[^a-z0-9-]/g, '-'))
-          }
-        />
-      </div>
+      <Input
+        name="slug"
+        aria-label={t('Short name')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={String(value)}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value.toLowerCase().replace(/[^a-z0-9-]/g, '-'))
+        }
+      />
       <CallbackUrl value={value} />
     </>
   )

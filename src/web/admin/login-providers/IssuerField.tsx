@@ -8,7 +8,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import codeStyles from '../../ui/code.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './login-providers.module.css'
 
 const Result = ({ ok, text, detail }: TestResult) => {
@@ -40,21 +41,19 @@ export const IssuerField = ({ value, onChange }: CustomInput) => {
   return (
     <>
       <div className={styles.issuer}>
-        <div className={fieldsStyles.input}>
-          <input
-            type="url"
-            name="issuer"
-            dir="ltr"
-            aria-label={t('Issuer URL')}
-            autoComplete="off"
-            spellCheck={false}
-            value={issuer}
-            onChange={({ currentTarget }) => {
-              setResult(null)
-              onChange(currentTarget.value)
-            }}
-          />
-        </div>
+        <Input
+          type="url"
+          name="issuer"
+          dir="ltr"
+          aria-label={t('Issuer URL')}
+          autoComplete="off"
+          spellCheck={false}
+          value={issuer}
+          onChange={({ currentTarget }) => {
+            setResult(null)
+            onChange(currentTarget.value)
+          }}
+        />
         <Button variant="line" disabled={busy || issuer.trim() === ''} onClick={() => void test()}>
           <PlugZap className="icon-18" aria-hidden="true" />
           {busy ? t('Testing…') : t('Test connection')}
@@ -63,9 +62,7 @@ export const IssuerField = ({ value, onChange }: CustomInput) => {
       {result ? (
         <Result {...result} />
       ) : (
-        <p className={fieldsStyles.hint}>
-          {t('As the provider calls itself. Linked accounts stay linked when you change it.')}
-        </p>
+        <Hint>{t('As the provider calls itself. Linked accounts stay linked when you change it.')}</Hint>
       )}
     </>
   )

@@ -1,28 +1,26 @@
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Select } from '../../ui/Input.tsx'
 import { presets, valuesOfPreset } from './presets.ts'
 
 /** Fills the form with what is known of a provider. */
 export const PresetField = ({ value, onChange, fill }: CustomInput) => {
   const { t } = useTranslation()
   return (
-    <div className={fieldsStyles.input}>
-      <select
-        aria-label={t('Provider')}
-        value={String(value)}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value)
-          fill(valuesOfPreset(currentTarget.value))
-        }}
-      >
-        <option value="">{t('Any OpenID Connect provider')}</option>
-        {Object.entries(presets).map(([key, { name }]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      aria-label={t('Provider')}
+      value={String(value)}
+      onChange={({ currentTarget }) => {
+        onChange(currentTarget.value)
+        fill(valuesOfPreset(currentTarget.value))
+      }}
+    >
+      <option value="">{t('Any OpenID Connect provider')}</option>
+      {Object.entries(presets).map(([key, { name }]) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -6,8 +6,9 @@ import { crudPageQuery } from '../../api/crud.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input, Select } from '../../ui/Input.tsx'
 import { roleLabel } from '../role-label.ts'
 import styles from './login-providers.module.css'
 
@@ -26,30 +27,26 @@ export const RoleMappings = ({ value, onChange }: CustomInput) => {
       {mappings.map(({ group, role }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: mappings have no ids
         <div key={index} className={styles.mapping}>
-          <div className={fieldsStyles.input}>
-            <input
-              aria-label={t('Group')}
-              placeholder={t('Group')}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              value={group}
-              onChange={({ currentTarget }) => set(index, { group: currentTarget.value })}
-            />
-          </div>
-          <div className={fieldsStyles.input}>
-            <select
-              aria-label={t('Role')}
-              value={role}
-              onChange={({ currentTarget }) => set(index, { role: Number(currentTarget.value) })}
-            >
-              {roles.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {roleLabel(label)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Input
+            aria-label={t('Group')}
+            placeholder={t('Group')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={group}
+            onChange={({ currentTarget }) => set(index, { group: currentTarget.value })}
+          />
+          <Select
+            aria-label={t('Role')}
+            value={role}
+            onChange={({ currentTarget }) => set(index, { role: Number(currentTarget.value) })}
+          >
+            {roles.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {roleLabel(label)}
+              </option>
+            ))}
+          </Select>
           <IconButton label={t('Remove')} onClick={() => onChange(mappings.filter((_, at) => at !== index))}>
             <X aria-hidden="true" />
           </IconButton>
@@ -61,11 +58,11 @@ export const RoleMappings = ({ value, onChange }: CustomInput) => {
           {t('Add group')}
         </Button>
       )}
-      <p className={fieldsStyles.hint}>
+      <Hint>
         {t(
           'People get the roles of all their groups. At each login, roles listed here are added and removed; other roles stay, and the last administrator always keeps that role.',
         )}
-      </p>
+      </Hint>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { MASK } from '../../../contract/platform/back-office/settings.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './login-providers.module.css'
 
 /** A secret is write-only: it can be replaced or removed. */
@@ -18,28 +19,26 @@ export const SecretInput = ({ value, onChange }: CustomInput) => {
   }
   return (
     <>
-      <div className={fieldsStyles.input}>
-        <input
-          type="password"
-          name="client_secret"
-          aria-label={t('Client secret')}
-          autoComplete="new-password"
-          placeholder={kept ? '••••••••••••' : ''}
-          value={kept ? '' : String(value ?? '')}
-          onChange={({ currentTarget }) => {
-            setRemoving(false)
-            onChange(currentTarget.value === '' && stored ? MASK : currentTarget.value)
-          }}
-        />
-      </div>
+      <Input
+        type="password"
+        name="client_secret"
+        aria-label={t('Client secret')}
+        autoComplete="new-password"
+        placeholder={kept ? '••••••••••••' : ''}
+        value={kept ? '' : String(value ?? '')}
+        onChange={({ currentTarget }) => {
+          setRemoving(false)
+          onChange(currentTarget.value === '' && stored ? MASK : currentTarget.value)
+        }}
+      />
       <div className={styles.secretNote}>
-        <p className={fieldsStyles.hint}>
+        <Hint>
           {removing
             ? t('It will be removed.')
             : kept
               ? t('Saved. Type to replace.')
               : t('Stored encrypted. Leave it empty for a public client.')}
-        </p>
+        </Hint>
         {stored && (kept || removing) && (
           <button type="button" className={buttonsStyles.accentLink} onClick={() => remove(kept)}>
             {kept ? t('Remove') : t('Keep')}

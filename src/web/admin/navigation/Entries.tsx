@@ -7,7 +7,7 @@ import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { builtInIcons, builtInTitle } from '../../items/navigation/built-in.ts'
 import { navIcon } from '../../items/navigation/nav-icons.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { useSettings } from '../live-settings.ts'
 import styles from './navigation.module.css'
 
@@ -32,9 +32,9 @@ const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
       <Icon className="icon-18" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <b className="truncate">{entryTitle(entry, t)}</b>
-        <span className={`${fieldsStyles.hint} truncate`}>
+        <Hint as="span" className="truncate">
           {entry.built_in ? t('Built in') : entry.target}
-        </span>
+        </Hint>
       </span>
       {off && <span className={buttonsStyles.badge}>{t('Switched off')}</span>}
       {!entry.visible && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
@@ -62,7 +62,7 @@ export const Entries = ({ title, hint, entries, open, onOrder }: EntriesProps) =
   return (
     <section aria-label={title}>
       <h2 className="heading-16">{title}</h2>
-      <p className={`${fieldsStyles.hint} mb-3`}>{hint}</p>
+      <Hint className="mb-3">{hint}</Hint>
       {entries.length === 0 ? (
         <p className={styles.navEmpty}>{t('No links yet')}</p>
       ) : (

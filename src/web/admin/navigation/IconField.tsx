@@ -1,6 +1,7 @@
 import { navIcons } from '../../../contract/site/back-office/navigation.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { navIcon } from '../../items/navigation/nav-icons.ts'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { useIconNames } from './icon-names.ts'
 import styles from './navigation.module.css'
 
@@ -19,8 +20,7 @@ export const IconField = ({ value, onChange }: IconFieldProps) => {
         const Icon = navIcon(name)
         return (
           <label key={name} className={styles.navIcon} data-tip={names[name]}>
-            <input
-              type="radio"
+            <Radio
               className="visually-hidden"
               name="icon"
               aria-label={names[name]}

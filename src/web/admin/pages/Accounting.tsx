@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, Download } from 'lucide-react'
-import { useId } from 'react'
 import { showError } from '../../api/errors.ts'
 import { saveAccounting, taxesQuery } from '../../api/revenue.ts'
 import { type Shown, useShown } from '../../back-office/charts/range.ts'
@@ -10,7 +9,8 @@ import { LoadError } from '../../items/states/LoadError.tsx'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { periodName, periodsSince } from '../revenue/periods.ts'
@@ -47,7 +47,6 @@ const Files = ({ period }: { period: string }) => {
 /** Taxes of a month or year as invoices and credit notes say, and the files that bookkeeping needs. */
 export const AccountingPage = () => {
   const { t } = useTranslation()
-  const id = useId()
   const { shown, show } = useShown<ShownPeriod>()
   const current = new Date().toISOString().slice(0, 7)
   const asked = String(shown.period ?? '')
@@ -57,20 +56,21 @@ export const AccountingPage = () => {
   return (
     <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
       <div className={styles.period}>
-        <div className={fieldsStyles.field}>
-          <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-            {t('Period')}
-          </label>
-          <div className={fieldsStyles.input}>
-            <select id={id} value={period} onChange={(event) => show({ period: event.currentTarget.value })}>
+        <Field label={t('Period')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={period}
+              onChange={(event) => show({ period: event.currentTarget.value })}
+            >
               {choices.map((one) => (
                 <option key={one} value={one}>
                   {periodName(one)}
                 </option>
               ))}
-            </select>
-          </div>
-        </div>
+            </Select>
+          )}
+        </Field>
         <Files period={period} />
       </div>
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}

@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, shortMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Select } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { useSettings } from '../live-settings.ts'
@@ -33,23 +33,21 @@ import styles from '../subscriptions/subscriptions.module.css'
 
 const Lines = lazy(() => import('../../back-office/charts/Lines.tsx').then((m) => ({ default: m.Lines })))
 
-interface SelectProps {
+interface ChoiceProps {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }
 
-const Select = ({ label, value, choices, onChange }: SelectProps) => (
-  <div className={fieldsStyles.input}>
-    <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  </div>
+const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
+  <Select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    {choices.map((choice) => (
+      <option key={choice.value} value={choice.value}>
+        {choice.label}
+      </option>
+    ))}
+  </Select>
 )
 
 const Months = ({ months, title }: { months: readonly SubscriptionMonth[]; title: string }) => {
@@ -146,7 +144,7 @@ export const RecurringRevenuePage = () => {
       )}
       <div className={styles.report}>
         <div className={styles.filters}>
-          <Select
+          <Choice
             label={t('Plan')}
             value={String(plan ?? '')}
             choices={[
@@ -156,7 +154,7 @@ export const RecurringRevenuePage = () => {
             onChange={(value) => setPlan(value === '' ? undefined : Number(value))}
           />
           {currencies.length > 1 && (
-            <Select
+            <Choice
               label={t('Currency')}
               value={currency}
               choices={currencies.map((value) => ({ value, label: value }))}

@@ -7,7 +7,7 @@ import {
 import { type SecurityLine, securityLog } from '../../../contract/platform/back-office/audit-log.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { recentDays } from '../../back-office/crud/recent-days.ts'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatExactMoment, formatMoment } from '../../i18n/moments.ts'
@@ -79,7 +79,7 @@ const Details = ({ line }: { line: SecurityLine }) => {
   const { t } = useTranslation()
   const { event, user_id, user_name, call, address, result } = line
   return (
-    <dl className={sheetStyles.sheetInfo}>
+    <SheetInfo>
       <dt>{t('Event')}</dt>
       <dd>{t(securityEventLabels[event])}</dd>
       <dt>{t('Result')}</dt>
@@ -106,7 +106,7 @@ const Details = ({ line }: { line: SecurityLine }) => {
           <dd dir="ltr">{call}</dd>
         </>
       )}
-    </dl>
+    </SheetInfo>
   )
 }
 

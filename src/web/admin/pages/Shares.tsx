@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, PieChart } from 'lucide-react'
-import { useId } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { ArtistShare, adminShares, SharePool } from '../../../contract/selling/back-office/shares.ts'
 import { showError } from '../../api/errors.ts'
@@ -12,7 +11,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { periodName } from '../revenue/periods.ts'
@@ -138,7 +138,6 @@ const Month = ({ month }: { month: ReplyOf<typeof adminShares.month> }) => {
 /** What artists earn of subscriptions and ads, by month, with a preview of the running one. */
 export const SharesPage = () => {
   const { t } = useTranslation()
-  const id = useId()
   const { shown, show } = useShown<ShownMonth>()
   const current = new Date().toISOString().slice(0, 7)
   const asked = String(shown.month ?? '')
@@ -150,20 +149,21 @@ export const SharesPage = () => {
   return (
     <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
       <div className={styles.period}>
-        <div className={fieldsStyles.field}>
-          <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-            {t('Month')}
-          </label>
-          <div className={fieldsStyles.input}>
-            <select id={id} value={month} onChange={(event) => show({ month: event.currentTarget.value })}>
+        <Field label={t('Month')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={month}
+              onChange={(event) => show({ month: event.currentTarget.value })}
+            >
               {choices.map((one) => (
                 <option key={one} value={one}>
                   {periodName(one)}
                 </option>
               ))}
-            </select>
-          </div>
-        </div>
+            </Select>
+          )}
+        </Field>
         <Button disabled={!closed} onClick={() => void saveShares(month).catch(showError)}>
           <Download className="icon-18" aria-hidden="true" />
           {t('Export CSV')}

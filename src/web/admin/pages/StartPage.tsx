@@ -12,7 +12,7 @@ import shellStyles from '../../back-office/shell.module.css'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Picked, Picks } from '../start/Picks.tsx'
 import { Sections, useSectionTitle } from '../start/Sections.tsx'
@@ -77,9 +77,7 @@ export const StartPage = () => {
         <CreateButton label={t('New section')} onClick={() => setUrlState({ edit: 'new' })} />
       </PageHead>
       <div className={startStyles.startSections}>
-        <p className={`${fieldsStyles.hint} mb-3`}>
-          {t('Sections appear in this order. Empty sections are hidden.')}
-        </p>
+        <Hint className="mb-3">{t('Sections appear in this order. Empty sections are hidden.')}</Hint>
         {data ? (
           <Sections
             sections={sections}

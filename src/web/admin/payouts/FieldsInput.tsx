@@ -3,8 +3,9 @@ import type { PayoutField } from '../../../contract/selling/back-office/earnings
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './fields-input.module.css'
 
 const MAX_FIELDS = 8
@@ -29,19 +30,15 @@ export const FieldsInput = ({ value, onChange }: CustomInput) => {
     <div className={styles.fields}>
       {fields.map(({ key, label, required }, index) => (
         <div key={key} className={styles.field}>
-          <div className={fieldsStyles.input}>
-            <input
-              aria-label={t('Detail {number}', { number: index + 1 })}
-              placeholder={t('Such as “PayPal email”')}
-              maxLength={60}
-              value={label}
-              onChange={(event) => put(index, { label: event.currentTarget.value })}
-            />
-          </div>
+          <Input
+            aria-label={t('Detail {number}', { number: index + 1 })}
+            placeholder={t('Such as “PayPal email”')}
+            maxLength={60}
+            value={label}
+            onChange={(event) => put(index, { label: event.currentTarget.value })}
+          />
           <label className={styles.required}>
-            <input
-              type="checkbox"
-              className={fieldsStyles.check}
+            <Checkbox
               checked={required}
               onChange={(event) => put(index, { required: event.currentTarget.checked })}
             />

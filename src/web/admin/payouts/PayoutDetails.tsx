@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { adminPayouts } from '../../../contract/selling/back-office/payouts.ts'
 import { showError } from '../../api/errors.ts'
 import { approvePayout, payoutDetails } from '../../api/payouts.ts'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import moneyStyles from '../../back-office/money/money.module.css'
 import { PayoutBadge } from '../../back-office/money/PayoutBadge.tsx'
 import { formatDate } from '../../i18n/format.ts'
@@ -146,7 +146,7 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
           )}
         </p>
       </div>
-      <dl className={sheetStyles.sheetInfo}>
+      <SheetInfo>
         <dt>{t('Artist')}</dt>
         <dd>
           {artist}{' '}
@@ -170,7 +170,7 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
             <dd dir="auto">{reason}</dd>
           </>
         )}
-      </dl>
+      </SheetInfo>
       {changed_at && (status === 'requested' || status === 'approved') && (
         <p className={moneyStyles.warning} role="note">
           <TriangleAlert className="icon-18" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -40,12 +40,12 @@ const Decision = ({ children, button, danger = false, ready, decide }: DecisionP
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {children}
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
           {button}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -4,8 +4,8 @@ import type { CustomInput } from '../../back-office/crud/types.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import type { FeatureLine } from './plan-values.ts'
 import styles from './plans.module.css'
 
@@ -40,24 +40,22 @@ export const FeaturesInput = ({ value, onChange }: CustomInput) => {
             }
             row={({ id, title }, index) => (
               <div className={styles.line}>
-                <div className={fieldsStyles.input}>
-                  <input
-                    dir="auto"
-                    aria-label={t('Line {number}', { number: index + 1 })}
-                    autoComplete="off"
-                    maxLength={MAX_LENGTH}
-                    value={title}
-                    onChange={(event) => {
-                      const text = event.currentTarget.value
-                      onChange(lines.map((line) => (line.id === id ? { id, title: text } : line)))
-                    }}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                      event.preventDefault()
-                      add()
-                    }}
-                  />
-                </div>
+                <Input
+                  dir="auto"
+                  aria-label={t('Line {number}', { number: index + 1 })}
+                  autoComplete="off"
+                  maxLength={MAX_LENGTH}
+                  value={title}
+                  onChange={(event) => {
+                    const text = event.currentTarget.value
+                    onChange(lines.map((line) => (line.id === id ? { id, title: text } : line)))
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                    event.preventDefault()
+                    add()
+                  }}
+                />
                 <IconButton
                   label={t('Remove line {number}', { number: index + 1 })}
                   onClick={() => onChange(lines.filter((line) => line.id !== id))}

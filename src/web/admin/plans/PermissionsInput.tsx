@@ -2,7 +2,7 @@ import { type PlanPermission, planPermissions } from '../../../contract/core/per
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { permissionTexts } from '../../subscriptions/texts.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './plans.module.css'
 
 /** Asks what a plan permits. */
@@ -14,9 +14,7 @@ export const PermissionsInput = ({ value, onChange }: CustomInput) => {
       <legend className="visually-hidden">{t('Permits')}</legend>
       {planPermissions.map((permission) => (
         <label key={permission}>
-          <input
-            type="checkbox"
-            className={fieldsStyles.check}
+          <Checkbox
             checked={chosen.includes(permission)}
             onChange={(event) => {
               const yes = event.currentTarget.checked

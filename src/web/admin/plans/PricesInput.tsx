@@ -2,7 +2,7 @@ import { type PlanInterval, planIntervals } from '../../../contract/core/selling
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field, Hint } from '../../ui/Field.tsx'
 import type { PricesValue } from './plan-values.ts'
 import styles from './plans.module.css'
 
@@ -22,10 +22,7 @@ export const PricesInput = ({ value, onChange }: CustomInput) => {
     <>
       <div className={styles.amounts}>
         {planIntervals.map((interval) => (
-          <div key={interval} className={fieldsStyles.field}>
-            <span className={fieldsStyles.fieldLabel} aria-hidden="true">
-              {labels[interval]}
-            </span>
+          <Field key={interval} label={labels[interval]}>
             <MoneyField
               value={{ amount: amounts[interval], currency }}
               label={labels[interval]}
@@ -33,12 +30,10 @@ export const PricesInput = ({ value, onChange }: CustomInput) => {
                 onChange({ ...(value as PricesValue), amounts: { ...amounts, [interval]: amount } })
               }
             />
-          </div>
+          </Field>
         ))}
       </div>
-      <p className={fieldsStyles.hint}>
-        {t('Leave empty what is not offered. A plan without prices is free.')}
-      </p>
+      <Hint>{t('Leave empty what is not offered. A plan without prices is free.')}</Hint>
       {isChanged && subscribers > 0 && (
         <p className={styles.info} role="status">
           {t('{count} subscribers keep their price.', { count: subscribers })}

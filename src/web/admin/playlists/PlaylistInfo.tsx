@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { adminPlaylists } from '../../../contract/catalog/back-office/playlists.ts'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -12,7 +12,7 @@ export const PlaylistInfo = ({ playlist }: { playlist: ItemOf<typeof adminPlayli
   const { t } = useTranslation()
   const { id, owner, smart, songs_count, followers_count } = playlist
   return (
-    <dl className={`${sheetStyles.sheetInfo} mb-5`}>
+    <SheetInfo className="mb-5">
       <dt>{t('Owner')}</dt>
       <dd>
         <AccountLink {...owner} />
@@ -30,6 +30,6 @@ export const PlaylistInfo = ({ playlist }: { playlist: ItemOf<typeof adminPlayli
       </dd>
       <dt>{t('Followers')}</dt>
       <dd>{formatNumber(followers_count)}</dd>
-    </dl>
+    </SheetInfo>
   )
 }

@@ -9,8 +9,9 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
+import { Hint } from '../../ui/Field.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './radio.module.css'
 
@@ -39,9 +40,9 @@ const Report = ({ report: { added, refused } }: { report: ImportReport }) => {
           ))}
         </ul>
       )}
-      <div className={`${dialogStyles.dialogActions} ${styles.stationAction}`}>
+      <DialogActions className={styles.stationAction}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>{t('Done')}</Dialog.Close>
-      </div>
+      </DialogActions>
     </div>
   )
 }
@@ -76,31 +77,23 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className={fieldsStyles.hint}>
-        {t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}
-      </p>
-      <input
+      <Hint>{t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}</Hint>
+      <FileInput
         ref={file}
-        type="file"
         accept=".m3u,.m3u8,.pls,.opml,.xml,.txt"
-        hidden
-        aria-label={t('Choose a file')}
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          chosen?.text().then(setText, showError)
-        }}
+        label={t('Choose a file')}
+        onFiles={([chosen]) => void chosen.text().then(setText, showError)}
       />
       <Button variant="line" onClick={() => file.current?.click()}>
         <Upload className="icon-18" aria-hidden="true" />
         {t('Choose a file')}
       </Button>
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || text.trim() === ''}>
           {t('Import')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
@@ -120,13 +113,10 @@ export const ImportList = () => {
         <Upload className="icon-18" aria-hidden="true" />
         <span>{t('Import')}</span>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.radioDialog}`}>
-          <Dialog.Title className="heading-16">{t('Import stations')}</Dialog.Title>
-          {report ? <Report report={report} /> : <Form onReport={setReport} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup className={styles.radioDialog}>
+        <Dialog.Title className="heading-16">{t('Import stations')}</Dialog.Title>
+        {report ? <Report report={report} /> : <Form onReport={setReport} />}
+      </DialogPopup>
     </Dialog.Root>
   )
 }

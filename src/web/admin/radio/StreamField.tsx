@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, SearchCheck } from 'lucide-react'
+import { CircleCheck, SearchCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { StreamFindings } from '../../../contract/catalog/back-office/radio.ts'
 import type { StreamType } from '../../../contract/catalog/items.ts'
@@ -8,17 +8,17 @@ import { errorTexts } from '../../api/errors.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './radio.module.css'
 
 /** Names that are the same in every language. */
 export const streamTypeNames: Record<StreamType, string> = { mp3: 'MP3', aac: 'AAC', ogg: 'Ogg', hls: 'HLS' }
 
 const Problem = ({ text }: { text: string }) => (
-  <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="status">
-    <CircleAlert className="icon-16" aria-hidden="true" />
+  <Hint error role="status">
     {text}
-  </p>
+  </Hint>
 )
 
 const Findings = ({ found }: { found: StreamFindings }) => {
@@ -75,20 +75,18 @@ export const StreamField = ({ value, onChange, fill }: CustomInput) => {
   return (
     <>
       <div className={styles.radioStream}>
-        <div className={fieldsStyles.input}>
-          <input
-            type="url"
-            name="stream_url"
-            aria-label={t('Stream')}
-            autoComplete="off"
-            value={address}
-            onChange={(event) => {
-              setFound(null)
-              setRefusal(undefined)
-              onChange(event.currentTarget.value)
-            }}
-          />
-        </div>
+        <Input
+          type="url"
+          name="stream_url"
+          aria-label={t('Stream')}
+          autoComplete="off"
+          value={address}
+          onChange={(event) => {
+            setFound(null)
+            setRefusal(undefined)
+            onChange(event.currentTarget.value)
+          }}
+        />
         <Button variant="line" disabled={busy || address.trim() === ''} onClick={() => void check()}>
           <SearchCheck className="icon-18" aria-hidden="true" />
           {busy ? t('Checking…') : t('Check')}

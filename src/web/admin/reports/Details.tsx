@@ -4,7 +4,7 @@ import type { AdminReportDetails } from '../../../contract/site/back-office/repo
 import { type Reportable, reportReasons } from '../../../contract/site/reports.ts'
 import { reopenReport, resolveReport } from '../../api/admin-reports.ts'
 import { showError } from '../../api/errors.ts'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -29,7 +29,7 @@ const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
   const { item_type, item_id, title, hidden, owner, reporter, others_count } = report
   const page = pageOf(item_type, item_id)
   return (
-    <dl className={sheetStyles.sheetInfo}>
+    <SheetInfo>
       <dt>{t(kinds[item_type])}</dt>
       <dd>
         {title === null || page === null ? (
@@ -63,7 +63,7 @@ const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
           <dd>{formatNumber(others_count)}</dd>
         </>
       )}
-    </dl>
+    </SheetInfo>
   )
 }
 

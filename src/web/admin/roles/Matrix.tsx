@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import type { AdminRole } from '../../../contract/platform/back-office/roles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { roleLabel } from '../role-label.ts'
 import type { Draft } from './draft.ts'
 import styles from './matrix.module.css'
@@ -55,9 +55,7 @@ export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
       {role.name === 'admin' ? (
         <Lock className="icon-16" role="img" aria-label={t('Always')} />
       ) : (
-        <input
-          type="checkbox"
-          className={fieldsStyles.check}
+        <Checkbox
           aria-label={`${roleLabel(role.label)}: ${t(label)}`}
           checked={draft.has(role, name)}
           disabled={draft.busy || !openMenu}

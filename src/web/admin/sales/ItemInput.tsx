@@ -4,6 +4,7 @@ import { findPricedAlbums, findPricedSongs } from '../../api/admin-selling.ts'
 import { Picker } from '../../back-office/crud/Picker.tsx'
 import type { CustomInput, Named } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Radio } from '../../ui/Checkbox.tsx'
 import styles from './sales.module.css'
 
 /** What gets a price: the item, and its type. */
@@ -23,7 +24,7 @@ export const ItemInput = ({ value, onChange, fill }: CustomInput) => {
   }
   const radio = (of: SoldType, label: string) => (
     <label className="flex items-center gap-2">
-      <input type="radio" name={name} checked={type === of} onChange={() => choose(of)} />
+      <Radio name={name} checked={type === of} onChange={() => choose(of)} />
       {label}
     </label>
   )

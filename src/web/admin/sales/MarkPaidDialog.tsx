@@ -7,7 +7,7 @@ import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -48,12 +48,12 @@ const Form = ({ sale: { id, number, total, currency } }: { sale: Sale }) => {
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy}>
           {t('{amount} received', { amount: formatMoney(total, currency) })}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -9,10 +9,10 @@ import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { refundableItems, type Sale } from './sale.ts'
@@ -74,9 +74,7 @@ const Form = ({ sale }: { sale: Sale }) => {
         {left.map(({ id, title, license, cover, refundable, covered }) => (
           <li key={id}>
             <label>
-              <input
-                type="checkbox"
-                className={fieldsStyles.check}
+              <Checkbox
                 checked={chosen.has(id)}
                 onChange={(event) => put(id, event.currentTarget.checked ? refundable : undefined)}
               />

@@ -1,4 +1,4 @@
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import { countryName } from '../../i18n/country-names.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
@@ -130,7 +130,7 @@ export const SaleDetails = ({ sale }: { sale: Sale }) => {
         <strong className="heading-16">{sale.number}</strong>
         <SaleBadge {...sale} refund_requested={refund_reason !== null} />
       </p>
-      <dl className={sheetStyles.sheetInfo}>
+      <SheetInfo>
         <dt>{t('Customer')}</dt>
         <dd>
           {customer ? <AccountLink id={customer.id} name={buyer_name} /> : buyer_name}
@@ -146,7 +146,7 @@ export const SaleDetails = ({ sale }: { sale: Sale }) => {
         )}
         <dt>{t('Date')}</dt>
         <dd>{formatMoment(sale.paid_at ?? sale.created_at)}</dd>
-      </dl>
+      </SheetInfo>
       {refund_reason !== null && sale.status === 'paid' && (
         <div className={styles.request} role="note">
           <p className="font-medium">{t('Refund requested')}</p>

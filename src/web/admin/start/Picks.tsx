@@ -11,8 +11,8 @@ import { Picker } from '../../back-office/crud/Picker.tsx'
 import type { CustomInput, Named } from '../../back-office/crud/types.ts'
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { useKinds } from './kinds.ts'
 import styles from './start.module.css'
 
@@ -33,21 +33,19 @@ export const Picks = ({ value, onChange }: CustomInput) => {
   )
   return (
     <div className={styles.startPicks}>
-      <div className={fieldsStyles.input}>
-        <select
-          aria-label={t('Content')}
-          value={item_type}
-          onChange={({ currentTarget }) =>
-            onChange({ item_type: currentTarget.value as PickedType, items: [] } satisfies Picked)
-          }
-        >
-          {kinds.map(({ value: kind, label }) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        aria-label={t('Content')}
+        value={item_type}
+        onChange={({ currentTarget }) =>
+          onChange({ item_type: currentTarget.value as PickedType, items: [] } satisfies Picked)
+        }
+      >
+        {kinds.map(({ value: kind, label }) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <SortableList
         label={t('Selected')}
         items={items.map(({ id, name }) => ({ id, title: name }))}

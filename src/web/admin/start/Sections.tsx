@@ -4,7 +4,7 @@ import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import navigationStyles from '../navigation/navigation.module.css'
 import { useKinds } from './kinds.ts'
@@ -70,7 +70,9 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
           >
             <span className="min-w-0 flex-1">
               <b className="truncate">{section.title}</b>
-              <span className={`${fieldsStyles.hint} truncate`}>{noteOf(section)}</span>
+              <Hint as="span" className="truncate">
+                {noteOf(section)}
+              </Hint>
             </span>
           </button>
           <IconButton

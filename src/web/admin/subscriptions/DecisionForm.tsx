@@ -4,7 +4,7 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog, type DialogName } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -41,12 +41,12 @@ export const DecisionForm = ({ dialog, label, danger, ready, decide, done, child
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {children}
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Back')}</Dialog.Close>
         <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
           {label}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { endSubscription } from '../../api/admin-subscriptions.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import type { Subscription } from './subscription.ts'
@@ -32,11 +33,11 @@ const Form = ({ subscription: { id, plan, status, period_end } }: { subscription
       ) : (
         <div className={styles.choices} role="radiogroup" aria-label={t('When')}>
           <label>
-            <input type="radio" name="when" checked={!now} onChange={() => setNow(false)} />
+            <Radio name="when" checked={!now} onChange={() => setNow(false)} />
             {t('At the end of the period, on {date}', { date: formatDate(end) })}
           </label>
           <label>
-            <input type="radio" name="when" checked={now} onChange={() => setNow(true)} />
+            <Radio name="when" checked={now} onChange={() => setNow(true)} />
             {t('Now')}
           </label>
         </div>

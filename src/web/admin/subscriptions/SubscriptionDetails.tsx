@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../contract/core/selling.ts'
 import type { SubscriptionEventKind } from '../../../contract/selling/back-office/subscriptions.ts'
-import sheetStyles from '../../back-office/crud/sheet.module.css'
+import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
@@ -49,7 +49,7 @@ const Facts = ({ subscription }: Props) => {
   const { started_at, trial_ends_at, period_end, renews, status } = subscription
   const periodTitle = renews ? t('Renews') : t('Ends')
   return (
-    <dl className={sheetStyles.sheetInfo}>
+    <SheetInfo>
       <dt>{t('Customer')}</dt>
       <dd>
         {user ? <AccountLink id={user.id} name={user.name} /> : t('Deleted account')}
@@ -83,7 +83,7 @@ const Facts = ({ subscription }: Props) => {
       <dd>
         <Code text={uuid} />
       </dd>
-    </dl>
+    </SheetInfo>
   )
 }
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Palette } from '../../../contract/platform/back-office/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { type ColorPath, colorAt, withColor } from './draft.ts'
 import { legible, type Pair, pairsOf, poorOf } from './legibility.ts'
 import styles from './theme.module.css'
@@ -75,7 +76,8 @@ export const ColorRow = ({ path, label, hint, colors, onChange }: ColorRowProps)
   const instead = poor.length > 0 ? legible(colors, path) : null
   return (
     <div className={styles.colorRow}>
-      <input
+      <Input
+        plain
         type="color"
         className={styles.colorSwatch}
         aria-label={t('Choose {name}', { name: label })}
@@ -83,8 +85,8 @@ export const ColorRow = ({ path, label, hint, colors, onChange }: ColorRowProps)
         onChange={(event) => set(event.currentTarget.value)}
       />
       <div className="min-w-0 flex-1">
-        <span className={fieldsStyles.fieldLabel}>{label}</span>
-        {hint && <p className={fieldsStyles.hint}>{hint}</p>}
+        <span className="font-medium">{label}</span>
+        {hint && <Hint>{hint}</Hint>}
       </div>
       {pairs.length > 0 && (
         <span
@@ -95,19 +97,19 @@ export const ColorRow = ({ path, label, hint, colors, onChange }: ColorRowProps)
           {announced(Math.min(...pairs.map(({ ratio }) => ratio)))}
         </span>
       )}
-      <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.colorHex}`}>
-        <input
-          aria-label={t('{name} as hex code', { name: label })}
-          aria-invalid={!isHex(typed) || undefined}
-          dir="ltr"
-          spellCheck={false}
-          autoComplete="off"
-          maxLength={7}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => setDraft(null)}
-        />
-      </div>
+      <Input
+        className={styles.colorHex}
+        compact
+        aria-label={t('{name} as hex code', { name: label })}
+        aria-invalid={!isHex(typed) || undefined}
+        dir="ltr"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={7}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setDraft(null)}
+      />
       {poor.length > 0 && <Warning poor={poor} instead={instead} accept={() => instead && set(instead)} />}
     </div>
   )

@@ -5,7 +5,7 @@ import { beginWith } from '../../api/admin-themes.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { followTheme } from '../../theme/follow.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { applySavedSettings, useSettings } from '../live-settings.ts'
 import { Choice } from './Choice.tsx'
@@ -45,7 +45,7 @@ const Beginning = () => {
   return (
     <section aria-label={t('Default appearance')}>
       <h2 className="heading-16">{t('Default appearance')}</h2>
-      <p className={`${fieldsStyles.hint} mb-2`}>{t('Applies to every theme, immediately.')}</p>
+      <Hint className="mb-2">{t('Applies to every theme, immediately.')}</Hint>
       <Choice
         label={t('Default appearance')}
         value={defaultTheme === 'Light' ? 'Light' : 'Dark'}

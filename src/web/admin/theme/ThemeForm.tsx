@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './theme.module.css'
 
@@ -29,24 +29,21 @@ export const ThemeForm = ({ title, text, name, send, onClose }: ThemeFormProps) 
   })
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.themeDialog}`}>
-          <Dialog.Title className="heading-16">{title}</Dialog.Title>
-          {text && <p className="mt-2 muted">{text}</p>}
-          <form className="grid gap-4 mt-4" noValidate onSubmit={form.submit}>
-            <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
-            <div className={dialogStyles.dialogActions}>
-              <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
-                {t('Cancel')}
-              </Dialog.Close>
-              <Button variant="primary" type="submit" disabled={form.busy}>
-                {t('Save')}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup className={styles.themeDialog}>
+        <Dialog.Title className="heading-16">{title}</Dialog.Title>
+        {text && <p className="mt-2 muted">{text}</p>}
+        <form className="grid gap-4 mt-4" noValidate onSubmit={form.submit}>
+          <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
+          <DialogActions>
+            <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
+              {t('Cancel')}
+            </Dialog.Close>
+            <Button variant="primary" type="submit" disabled={form.busy}>
+              {t('Save')}
+            </Button>
+          </DialogActions>
+        </form>
+      </DialogPopup>
     </Dialog.Root>
   )
 }

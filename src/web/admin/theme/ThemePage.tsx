@@ -18,7 +18,7 @@ import { followTheme } from '../../theme/follow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/confirm.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { pathOf } from '../address.ts'
@@ -163,9 +163,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
                 </Button>
               )}
             </div>
-            {base.built_in && (
-              <p className={fieldsStyles.hint}>{t('Built-in theme: your changes are saved as a copy.')}</p>
-            )}
+            {base.built_in && <Hint>{t('Built-in theme: your changes are saved as a copy.')}</Hint>}
           </section>
           <Palette draft={draft} onChange={(some) => keepEdits({ base, draft: { ...draft, ...some } })} />
         </div>

@@ -4,7 +4,8 @@ import { isRightToLeft } from '../../../contract/core/text.ts'
 import type { AdminMessage } from '../../../contract/platform/back-office/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { InputArea } from '../../ui/Input.tsx'
 import {
   edit,
   type Form,
@@ -67,23 +68,21 @@ const Editor = ({ message, form, text, label, locale, onNext }: EditorProps) => 
   }
   return (
     <div className={styles.translationEditor}>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
-        <textarea
-          ref={field}
-          rows={1}
-          maxLength={2000}
-          aria-label={label}
-          aria-describedby={note}
-          aria-invalid={missing.length + unknown.length > 0 ? true : undefined}
-          lang={locale}
-          dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
-          value={text}
-          onChange={(event) => setDraft(form, event.currentTarget.value)}
-          onKeyDown={keyed}
-          onBlur={() => stopEditing(form)}
-        />
-      </div>
-      <div id={note} className={`${styles.translationNotes} ${fieldsStyles.hint}`}>
+      <InputArea
+        ref={field}
+        rows={1}
+        maxLength={2000}
+        aria-label={label}
+        aria-describedby={note}
+        aria-invalid={missing.length + unknown.length > 0 ? true : undefined}
+        lang={locale}
+        dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
+        value={text}
+        onChange={(event) => setDraft(form, event.currentTarget.value)}
+        onKeyDown={keyed}
+        onBlur={() => stopEditing(form)}
+      />
+      <Hint as="div" id={note} className={styles.translationNotes}>
         {missing.map((placeholder) => (
           <span key={placeholder} className={styles.translationsErrors}>
             <TriangleAlert className="icon-16" aria-hidden="true" />
@@ -111,7 +110,7 @@ const Editor = ({ message, form, text, label, locale, onNext }: EditorProps) => 
         <span>
           <kbd>Esc</kbd> {t('Undo')}
         </span>
-      </div>
+      </Hint>
     </div>
   )
 }

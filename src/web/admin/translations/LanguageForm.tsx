@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './translations.module.css'
 
@@ -38,39 +38,36 @@ export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) 
   const title = language ? t('Rename language') : t('Add language')
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.translationsDialog}`}>
-          <Dialog.Title className="heading-16">{title}</Dialog.Title>
-          <form className="grid gap-4 mt-4" noValidate onSubmit={submit}>
-            {!language && (
-              <TextField
-                {...text('locale')}
-                label={t('Language tag')}
-                hint={t('e.g. {tags}', { tags: 'it, pt-BR, zh-Hant' })}
-                autoCapitalize="off"
-                spellCheck={false}
-                maxLength={35}
-                onBlur={() => values.name === '' && set('name', ownName(values.locale))}
-              />
-            )}
+      <DialogPopup className={styles.translationsDialog}>
+        <Dialog.Title className="heading-16">{title}</Dialog.Title>
+        <form className="grid gap-4 mt-4" noValidate onSubmit={submit}>
+          {!language && (
             <TextField
-              {...text('name')}
-              label={t('Name')}
-              hint={t('The language’s own name, e.g. Deutsch.')}
-              maxLength={60}
+              {...text('locale')}
+              label={t('Language tag')}
+              hint={t('e.g. {tags}', { tags: 'it, pt-BR, zh-Hant' })}
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={35}
+              onBlur={() => values.name === '' && set('name', ownName(values.locale))}
             />
-            <div className={dialogStyles.dialogActions}>
-              <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
-                {t('Cancel')}
-              </Dialog.Close>
-              <Button variant="primary" type="submit" disabled={busy}>
-                {language ? t('Save') : t('Add')}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
+          )}
+          <TextField
+            {...text('name')}
+            label={t('Name')}
+            hint={t('The language’s own name, e.g. Deutsch.')}
+            maxLength={60}
+          />
+          <DialogActions>
+            <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
+              {t('Cancel')}
+            </Dialog.Close>
+            <Button variant="primary" type="submit" disabled={busy}>
+              {language ? t('Save') : t('Add')}
+            </Button>
+          </DialogActions>
+        </form>
+      </DialogPopup>
     </Dialog.Root>
   )
 }

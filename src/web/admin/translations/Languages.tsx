@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/confirm.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import styles from './translations.module.css'
@@ -20,13 +20,13 @@ const percent = ({ translated, total }: AdminLanguage): number => Math.floor((10
 const Progress = ({ language }: { language: AdminLanguage }) => {
   const { t } = useTranslation()
   const { locale, translated, total, active } = language
-  if (locale === SOURCE) return <span className={fieldsStyles.hint}>{t('Source')}</span>
+  if (locale === SOURCE) return <Hint as="span">{t('Source')}</Hint>
   return (
     <>
-      <span className={fieldsStyles.hint}>
+      <Hint as="span">
         {t('{done} of {total}', { done: formatNumber(translated), total: formatNumber(total) })}
         {!active && ` · ${t('Hidden')}`}
-      </span>
+      </Hint>
       <span className={styles.translationsProgress} aria-hidden="true">
         <span
           className={classes(translated === total && styles.full)}
@@ -104,7 +104,7 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
                   (language.translated === language.total ? (
                     <Check className={`icon-16 ${styles.translationsComplete}`} aria-hidden="true" />
                   ) : (
-                    <span className={`${fieldsStyles.hint} tabular`}>{`${percent(language)}\u00a0%`}</span>
+                    <Hint as="span" className="tabular">{`${percent(language)}\u00a0%`}</Hint>
                   ))}
               </span>
               <Progress language={language} />

@@ -8,7 +8,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -29,7 +29,7 @@ const Row = memo(({ message, locale, onNext }: RowProps) => (
   <div className={styles.translationRow}>
     <div className={styles.sourceText} lang="en" dir="ltr">
       <WithPlaceholders text={message.key} />
-      {message.english !== message.key && <p className={fieldsStyles.hint}>{message.english}</p>}
+      {message.english !== message.key && <Hint>{message.english}</Hint>}
     </div>
     <div>
       {message.forms.map((form) => (

@@ -7,8 +7,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import reportStyles from '../../items/report/report.module.css'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -51,7 +52,7 @@ const Form = ({ id, name }: Moderated) => {
   }
   const choice = (value: 'warn' | MuteHours, label: string) => (
     <label key={value}>
-      <input type="radio" name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
+      <Radio name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
       {label}
     </label>
   )
@@ -74,12 +75,12 @@ const Form = ({ id, name }: Moderated) => {
       ) : (
         <p className="muted">{t('They can read messages, but not write. They are notified.')}</p>
       )}
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || (measure === 'warn' && text.trim() === '')}>
           {measure === 'warn' ? t('Warn') : t('Mute user')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { LibraryItem } from '../../../contract/social/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input, InputBox } from '../../ui/Input.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
 import sidebarStyles from '../sidebar.module.css'
 import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
@@ -58,9 +58,10 @@ const Find = ({ close }: { close: () => void }) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
-    <search className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.find}`}>
+    <InputBox compact as="search" className={styles.find}>
       <Search className="icon-16" aria-hidden="true" />
-      <input
+      <Input
+        plain
         ref={input}
         type="search"
         aria-label={t('Search in your library')}
@@ -71,10 +72,10 @@ const Find = ({ close }: { close: () => void }) => {
         onKeyDown={(event) => event.key === 'Escape' && close()}
         onBlur={() => search === '' && close()}
       />
-      <IconButton label={t('Close search')} className={fieldsStyles.fieldButton} onClick={close}>
+      <IconButton label={t('Close search')} className={styles.closeFind} onClick={close}>
         <X className="icon-16" aria-hidden="true" />
       </IconButton>
-    </search>
+    </InputBox>
   )
 }
 

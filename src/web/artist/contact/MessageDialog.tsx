@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -64,12 +64,12 @@ export const MessageDialog = ({ artist_id }: { artist_id: number }) => {
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
-        <div className={dialogStyles.dialogActions}>
+        <DialogActions>
           <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
           <Button variant="primary" type="submit" disabled={busy || !filled}>
             {t('Send message')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </DialogFrame>
   )

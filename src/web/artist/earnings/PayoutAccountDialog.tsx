@@ -9,8 +9,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -39,7 +40,7 @@ const MethodChoice = ({
   ].join(' · ')
   return (
     <label className={styles.method}>
-      <input type="radio" name="method" checked={chosen} onChange={onChoose} />
+      <Radio name="method" checked={chosen} onChange={onChoose} />
       <span>
         <span className="block font-medium">{name}</span>
         <span className="block muted text-12">{[description, terms].filter(Boolean).join(' · ')}</span>
@@ -110,12 +111,12 @@ const Form = ({
       <p className="muted text-12">
         {t('Stored encrypted. We email every owner of the artist when it changes.')}
       </p>
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy}>
           {t('Save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import type { Release } from '../../../contract/catalog/back-office/releases.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './music.module.css'
 import { timeZone } from './release-texts.ts'
 
@@ -42,25 +44,23 @@ export const ReleaseField = ({ value, onChange }: Pick<CustomInput, 'value' | 'o
       <div className={styles.releaseChoices} role="radiogroup" aria-label={t('Release')}>
         {options.map(({ label, on, release }) => (
           <label key={label} className={styles.releaseChoice}>
-            <input type="radio" name={name} checked={on} onChange={() => choose(release)} />
+            <Radio name={name} checked={on} onChange={() => choose(release)} />
             {label}
           </label>
         ))}
       </div>
       {release_at !== null && (
         <>
-          <div className={fieldsStyles.input}>
-            <input
-              type="datetime-local"
-              aria-label={t('Release date and time')}
-              required
-              value={local(release_at)}
-              onChange={({ currentTarget: { value: text } }) => {
-                if (text !== '') choose({ public: false, release_at: new Date(text).toISOString() })
-              }}
-            />
-          </div>
-          <p className={fieldsStyles.hint}>{t('Time zone: {zone}', { zone: timeZone() })}</p>
+          <Input
+            type="datetime-local"
+            aria-label={t('Release date and time')}
+            required
+            value={local(release_at)}
+            onChange={({ currentTarget: { value: text } }) => {
+              if (text !== '') choose({ public: false, release_at: new Date(text).toISOString() })
+            }}
+          />
+          <Hint>{t('Time zone: {zone}', { zone: timeZone() })}</Hint>
         </>
       )}
     </div>

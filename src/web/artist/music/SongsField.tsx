@@ -11,7 +11,7 @@ import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
 import { formatLength, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { usePageId } from '../path.ts'
@@ -169,7 +169,7 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
           {seconds > 0 && ` · ${formatLength(seconds)}`}
         </span>
       </header>
-      {places.length === 0 && <p className={fieldsStyles.hint}>{t('There are no songs on it yet.')}</p>}
+      {places.length === 0 && <Hint>{t('There are no songs on it yet.')}</Hint>}
       <SortableList
         label={t('Songs')}
         items={shown}

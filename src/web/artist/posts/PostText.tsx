@@ -8,7 +8,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDebouncedValue } from '../../ui/debounce.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { InputArea } from '../../ui/Input.tsx'
 import styles from './post-text.module.css'
 
 /** The name being typed after an at sign, from `start` to the cursor. */
@@ -113,30 +114,28 @@ export const PostText = ({ value, onChange, fill }: CustomInput) => {
   const open = found.length > 0
   return (
     <>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
+      <label className="font-medium" htmlFor={id}>
         {t('Text')}
       </label>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
-        <textarea
-          ref={area}
-          id={id}
-          rows={8}
-          maxLength={MAX_POST}
-          dir="auto"
-          value={text}
-          aria-describedby={`${id}-hint`}
-          aria-controls={open ? `${id}-list` : undefined}
-          aria-activedescendant={open ? `${id}-${active}` : undefined}
-          aria-autocomplete="list"
-          aria-required
-          onChange={(event) => {
-            set(event.currentTarget.value)
-            look(event.currentTarget)
-          }}
-          onKeyDown={keyed}
-          onBlur={close}
-        />
-      </div>
+      <InputArea
+        ref={area}
+        id={id}
+        rows={8}
+        maxLength={MAX_POST}
+        dir="auto"
+        value={text}
+        aria-describedby={`${id}-hint`}
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-activedescendant={open ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        aria-required
+        onChange={(event) => {
+          set(event.currentTarget.value)
+          look(event.currentTarget)
+        }}
+        onKeyDown={keyed}
+        onBlur={close}
+      />
       {open && (
         <div id={`${id}-list`} role="listbox" aria-label={t('Mention')} className={styles.list}>
           {found.map((one, index) => (
@@ -161,9 +160,9 @@ export const PostText = ({ value, onChange, fill }: CustomInput) => {
           ))}
         </div>
       )}
-      <p className={fieldsStyles.hint} id={`${id}-hint`}>
+      <Hint id={`${id}-hint`}>
         {t('Your followers are notified of up to three posts a day.')} {t('Type @ to mention someone.')}
-      </p>
+      </Hint>
     </>
   )
 }

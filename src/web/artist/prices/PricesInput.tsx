@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { type Money, MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import type { OfferedPrice, PriceKind } from './price-values.ts'
 import styles from './prices.module.css'
@@ -14,20 +14,16 @@ interface PriceProps {
 
 const KindSelect = ({ price, onChange }: PriceProps) => {
   const { t } = useTranslation()
-  const id = useId()
   const kinds: Record<PriceKind, string> = {
     fixed: t('Fixed price'),
     open: t('Buyers choose'),
     free: t('Free download'),
   }
   return (
-    <div className={fieldsStyles.field}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-        {t('Kind')}
-      </label>
-      <div className={fieldsStyles.input}>
-        <select
-          id={id}
+    <Field label={t('Kind')}>
+      {(control) => (
+        <Select
+          {...control}
           value={price.kind}
           onChange={(event) => onChange({ ...price, kind: event.currentTarget.value as PriceKind })}
         >
@@ -36,9 +32,9 @@ const KindSelect = ({ price, onChange }: PriceProps) => {
               {text}
             </option>
           ))}
-        </select>
-      </div>
-    </div>
+        </Select>
+      )}
+    </Field>
   )
 }
 
@@ -51,12 +47,9 @@ const Amount = ({
   value: Money
   onChange: (value: Money) => void
 }) => (
-  <div className={fieldsStyles.field}>
-    <span className={fieldsStyles.fieldLabel} aria-hidden="true">
-      {label}
-    </span>
+  <Field label={label}>
     <MoneyField value={value} label={label} onChange={onChange} />
-  </div>
+  </Field>
 )
 
 const Price = ({ price, onChange }: PriceProps) => {

@@ -17,11 +17,10 @@ import { formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -151,16 +150,13 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
           }}
         />
       )}
-      <p
-        className={classes(fieldsStyles.hint, styles.total, Boolean(error) && fieldsStyles.err)}
-        role="status"
-      >
+      <Hint error={Boolean(error)} className={styles.total} role="status">
         {error ||
           (Number.isNaN(sum) || valid
             ? t('For later sales. Artists who get a share, or less than before, are asked first.')
             : t('Together {sum} of 100 %', { sum: formatRate(sum) }))}
-      </p>
-      <div className={dialogStyles.foot}>
+      </Hint>
+      <DialogActions end>
         {shares.length > 0 && (
           <Button variant="ghost" disabled={busy} onClick={() => void send([])}>
             {t('End split')}
@@ -170,7 +166,7 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
         <Button variant="primary" type="submit" disabled={busy || !valid}>
           {t('Save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

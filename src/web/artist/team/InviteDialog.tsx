@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './team.module.css'
@@ -45,12 +45,12 @@ export const InviteDialog = ({ artist_id }: { artist_id: number }) => {
           <RoleSelect label={t('Role')} role={role} onChange={setRole} />
           <p className="muted">{texts[role].may}</p>
         </div>
-        <div className={dialogStyles.dialogActions}>
+        <DialogActions>
           <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
           <Button variant="primary" type="submit" disabled={!invitee.ready}>
             {t('Send invitation')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </DialogFrame>
   )

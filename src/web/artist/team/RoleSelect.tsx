@@ -1,5 +1,6 @@
 import { type TeamRole, teamRole } from '../../../contract/platform/artist-team.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
+import { Select } from '../../ui/Input.tsx'
 import styles from './team.module.css'
 
 interface RoleSelectProps {
@@ -13,7 +14,8 @@ interface RoleSelectProps {
 export const RoleSelect = ({ label, role, disabled, onChange }: RoleSelectProps) => {
   const texts = useRoleTexts()
   return (
-    <select
+    <Select
+      plain
       className={styles.select}
       aria-label={label}
       value={role}
@@ -25,6 +27,6 @@ export const RoleSelect = ({ label, role, disabled, onChange }: RoleSelectProps)
           {texts[one].name}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

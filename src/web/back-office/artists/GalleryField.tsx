@@ -7,8 +7,9 @@ import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ImageInput } from '../../items/images/ImageInput.tsx'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import { SortableList } from '../ordering/SortableList.tsx'
 import type { GalleryEntry } from './gallery-value.ts'
@@ -63,18 +64,16 @@ export const GalleryField = ({ value, onChange, onBusy }: CustomInput) => {
           row={({ title, entry }, index) => (
             <div className={styles.photo}>
               <img src={pictureOf(entry)} width={56} height={56} alt="" />
-              <div className={fieldsStyles.input}>
-                <input
-                  aria-label={`${t('Alt text')} (${t('Photo {place}', { place: index + 1 })})`}
-                  placeholder={t('Alt text')}
-                  maxLength={MAX_ALT}
-                  value={entry.alt}
-                  onChange={(event) => {
-                    const alt = event.currentTarget.value
-                    set(entries.map((one) => (one.id === entry.id ? { ...one, alt } : one)))
-                  }}
-                />
-              </div>
+              <Input
+                aria-label={`${t('Alt text')} (${t('Photo {place}', { place: index + 1 })})`}
+                placeholder={t('Alt text')}
+                maxLength={MAX_ALT}
+                value={entry.alt}
+                onChange={(event) => {
+                  const alt = event.currentTarget.value
+                  set(entries.map((one) => (one.id === entry.id ? { ...one, alt } : one)))
+                }}
+              />
               <IconButton
                 label={t('Remove {title}', { title })}
                 onClick={() => set(entries.filter((one) => one.id !== entry.id))}
@@ -93,9 +92,7 @@ export const GalleryField = ({ value, onChange, onBusy }: CustomInput) => {
         <ImagePlus className="icon-16" aria-hidden="true" />
         {sending ? t('Uploading') : t('Add photos')}
       </Button>
-      <p className={fieldsStyles.hint}>
-        {t('Up to {max} photos. Describe each for screen readers.', { max: MAX_GALLERY })}
-      </p>
+      <Hint>{t('Up to {max} photos. Describe each for screen readers.', { max: MAX_GALLERY })}</Hint>
       <ImageInput ref={input} label={t('Add photos')} several onImages={send} />
     </div>
   )

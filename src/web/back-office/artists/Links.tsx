@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react'
 import type { ArtistLink } from '../../../contract/catalog/back-office/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './links.module.css'
 
 /** Maximum, as in the contract. */
@@ -25,26 +25,22 @@ export const Links = ({ value, onChange }: LinksProps) => {
       {links.map((link, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: links have no ids
         <div key={index} className={styles.linkRow}>
-          <div className={fieldsStyles.input}>
-            <input
-              aria-label={t('Link text')}
-              placeholder={t('Link text')}
-              maxLength={80}
-              value={link.label}
-              onChange={(event) => set(index, { label: event.currentTarget.value })}
-            />
-          </div>
-          <div className={fieldsStyles.input}>
-            <input
-              type="url"
-              aria-label={t('URL')}
-              placeholder={t('URL')}
-              maxLength={500}
-              dir="ltr"
-              value={link.url}
-              onChange={(event) => set(index, { url: event.currentTarget.value })}
-            />
-          </div>
+          <Input
+            aria-label={t('Link text')}
+            placeholder={t('Link text')}
+            maxLength={80}
+            value={link.label}
+            onChange={(event) => set(index, { label: event.currentTarget.value })}
+          />
+          <Input
+            type="url"
+            aria-label={t('URL')}
+            placeholder={t('URL')}
+            maxLength={500}
+            dir="ltr"
+            value={link.url}
+            onChange={(event) => set(index, { url: event.currentTarget.value })}
+          />
           <IconButton
             label={t('Remove {title}', { title: link.label || link.url })}
             onClick={() => onChange(links.filter((_, at) => at !== index))}

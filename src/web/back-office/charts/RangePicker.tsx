@@ -1,10 +1,11 @@
 import { Popover } from '@base-ui/react/popover'
-import { Calendar, CircleAlert } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field, Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './range.module.css'
 import type { Preset, Range, Shown } from './range.ts'
 import { Segments } from './Segments.tsx'
@@ -31,10 +32,11 @@ const OwnDates = ({ range, onChange }: DatesProps) => {
     if (!backwards) onChange({ from: first, to: last })
   }
   const field = (label: string, value: string, set: (day: string) => void) => (
-    <label className={fieldsStyles.field}>
-      <span className={fieldsStyles.fieldLabel}>{label}</span>
-      <span className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <input
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          compact
           type="date"
           required
           max={today}
@@ -43,18 +45,17 @@ const OwnDates = ({ range, onChange }: DatesProps) => {
           aria-describedby={backwards ? wrong : undefined}
           onChange={(event) => set(event.currentTarget.value)}
         />
-      </span>
-    </label>
+      )}
+    </Field>
   )
   return (
     <form className={styles.customDates} onSubmit={submit}>
       {field(t('Start date'), first, setFirst)}
       {field(t('End date'), last, setLast)}
       {backwards && (
-        <p id={wrong} className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="alert">
-          <CircleAlert className="icon-16" aria-hidden="true" />
+        <Hint error id={wrong} role="alert">
           {t('The start date must be before the end date.')}
-        </p>
+        </Hint>
       )}
       <Button variant="primary" type="submit">
         {t('Show')}

@@ -1,3 +1,4 @@
+import { Radio } from '../../ui/Checkbox.tsx'
 import styles from './range.module.css'
 
 interface SegmentsProps<T extends string> {
@@ -14,8 +15,7 @@ export const Segments = <T extends string>({ label, choices, value, title, onCha
   <div className={styles.segments} role="radiogroup" aria-label={label}>
     {choices.map((choice) => (
       <label key={choice} className={styles.segment}>
-        <input
-          type="radio"
+        <Radio
           name={label}
           className="visually-hidden"
           checked={choice === value}

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import styles from './crud.module.css'
 import { Picker } from './Picker.tsx'
 import type { BulkAction, Named } from './types.ts'
@@ -28,32 +28,25 @@ export const BulkPick = ({ bulk, onPick, onClose }: BulkPickProps) => {
   }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup
-          className={`${dialogStyles.dialog} ${styles.crudSelectRow}`}
-          ref={popup}
-          initialFocus={() => popup.current?.querySelector('input') ?? true}
-        >
-          <form onSubmit={submit}>
-            <Dialog.Title className="heading-16 mb-2">{bulk.label}</Dialog.Title>
-            <Dialog.Description className="muted mb-4">{bulk.hint}</Dialog.Description>
-            <Picker label={t('Search')} value={picked} single find={bulk.find} onChange={setPicked} />
-            <div className={dialogStyles.dialogActions}>
-              <button
-                type="button"
-                className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}
-                onClick={onClose}
-              >
-                {t('Cancel')}
-              </button>
-              <Button variant="primary" type="submit" disabled={picked.length === 0}>
-                {bulk.label}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup
+        className={styles.crudSelectRow}
+        ref={popup}
+        initialFocus={() => popup.current?.querySelector('input') ?? true}
+      >
+        <form onSubmit={submit}>
+          <Dialog.Title className="heading-16 mb-2">{bulk.label}</Dialog.Title>
+          <Dialog.Description className="muted mb-4">{bulk.hint}</Dialog.Description>
+          <Picker label={t('Search')} value={picked} single find={bulk.find} onChange={setPicked} />
+          <DialogActions>
+            <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.soft}`} onClick={onClose}>
+              {t('Cancel')}
+            </button>
+            <Button variant="primary" type="submit" disabled={picked.length === 0}>
+              {bulk.label}
+            </Button>
+          </DialogActions>
+        </form>
+      </DialogPopup>
     </Dialog.Root>
   )
 }

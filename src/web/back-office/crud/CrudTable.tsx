@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ItemRef } from '../../player/item.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import type { MenuAnchor } from '../../ui/menu.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PreviewButton } from '../PreviewButton.tsx'
@@ -131,9 +131,7 @@ const BodyRow = <Row,>({
     >
       {selection && (
         <td className={styles.crudSelect}>
-          <input
-            type="checkbox"
-            className={fieldsStyles.check}
+          <Checkbox
             aria-label={t('Select {title}', { title })}
             checked={selected}
             onChange={() => {}}
@@ -190,14 +188,10 @@ export const CrudTable = <Row extends { id: number }>(props: CrudTableProps<Row>
         <tr>
           {selection && (
             <th className={styles.crudSelect} scope="col">
-              <input
-                type="checkbox"
-                className={fieldsStyles.check}
+              <Checkbox
                 aria-label={t('Select all on this page')}
                 checked={all}
-                ref={(box) => {
-                  if (box) box.indeterminate = some
-                }}
+                indeterminate={some}
                 onChange={selection.toggleAll}
               />
             </th>

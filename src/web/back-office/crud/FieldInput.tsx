@@ -1,18 +1,18 @@
-import { type ComponentType, useId } from 'react'
+import type { ComponentType } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { CoverField, type CoverFieldTexts } from '../../items/images/CoverField.tsx'
-import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field, Hint } from '../../ui/Field.tsx'
+import { Input, Select } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ImageValue } from './form-values.ts'
 import { Picker } from './Picker.tsx'
 import styles from './sheet.module.css'
-import type { CustomInput, Field, Named } from './types.ts'
+import type { CustomInput, Named, Field as SheetField } from './types.ts'
 
 interface FieldInputProps {
-  field: Field
+  field: SheetField
   value: unknown
   error: string | undefined
   /** It cannot be left empty. */
@@ -34,8 +34,8 @@ const imageTexts = (t: Translate): CoverFieldTexts => ({
 })
 
 /** Props of the input of one kind of field. */
-type InputProps<K extends Field['kind']> = Omit<FieldInputProps, 'field'> & {
-  field: Extract<Field, { kind: K }>
+type InputProps<K extends SheetField['kind']> = Omit<FieldInputProps, 'field'> & {
+  field: Extract<SheetField, { kind: K }>
 }
 
 const textProps = ({ field: { name, label, hint }, value, error, required, onChange }: FieldInputProps) => ({
@@ -79,7 +79,7 @@ const SwitchInput = ({ field: { name, label, hint }, value, error, onChange }: I
       checked={value === true}
       onChange={onChange}
     />
-    {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
+    {error && <Hint error>{error}</Hint>}
   </>
 )
 
@@ -99,19 +99,19 @@ const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover
   )
   if (!field.named) return image
   return (
-    <fieldset className={fieldsStyles.field}>
-      <legend className={`${fieldsStyles.fieldLabel} ${styles.sheetLegend}`}>{field.label}</legend>
+    <fieldset>
+      <legend className={`font-medium ${styles.sheetLegend}`} data-part="label">
+        {field.label}
+      </legend>
       {image}
     </fieldset>
   )
 }
 
 const CustomFieldInput = ({ field, value, error, onChange, onBusy, fill, values }: InputProps<'custom'>) => (
-  <div className={fieldsStyles.field}>
-    {!field.labelled && <span className={fieldsStyles.fieldLabel}>{field.label}</span>}
+  <Field label={!field.labelled && field.label} error={error}>
     <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} values={values} />
-    {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
-  </div>
+  </Field>
 )
 
 const OneInput = ({ field, value, error, onChange }: InputProps<'one'>) => (
@@ -129,35 +129,25 @@ const ManyInput = ({ field, value, error, onChange }: InputProps<'many'>) => (
   <Picker {...field} hint={field.hint} error={error} value={value as Named[]} onChange={onChange} />
 )
 
-const ChoiceInput = ({ field, value, error, onChange }: InputProps<'choice'>) => {
-  const id = useId()
-  return (
-    <div className={fieldsStyles.field}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-        {field.label}
-      </label>
-      <div className={fieldsStyles.input}>
-        <select
-          id={id}
-          name={field.name}
-          value={String(value)}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {field.none !== undefined && <option value="">{field.none}</option>}
-          {field.choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {(error ?? field.hint) && (
-        <p className={classes(fieldsStyles.hint, error && fieldsStyles.err)}>{error ?? field.hint}</p>
-      )}
-    </div>
-  )
-}
+const ChoiceInput = ({ field, value, error, onChange }: InputProps<'choice'>) => (
+  <Field label={field.label} hint={field.hint} error={error}>
+    {(control) => (
+      <Select
+        {...control}
+        name={field.name}
+        value={String(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {field.none !== undefined && <option value="">{field.none}</option>}
+        {field.choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)
 
 const ColorInput = ({ field, value, error, onChange }: InputProps<'color'>) => {
   const { t } = useTranslation()
@@ -174,7 +164,8 @@ const ColorInput = ({ field, value, error, onChange }: InputProps<'color'>) => {
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <input
+      <Input
+        plain
         type="color"
         aria-label={t('Choose a colour')}
         value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
@@ -184,7 +175,7 @@ const ColorInput = ({ field, value, error, onChange }: InputProps<'color'>) => {
   )
 }
 
-const inputs: { [K in Field['kind']]: ComponentType<InputProps<K>> } = {
+const inputs: { [K in SheetField['kind']]: ComponentType<InputProps<K>> } = {
   text: TextInput,
   area: AreaInput,
   number: NumberInput,

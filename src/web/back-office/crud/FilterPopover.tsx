@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Input } from '../../ui/Input.tsx'
 import menuStyles from '../../ui/menu.module.css'
 import styles from './filter.module.css'
 import type { Filter } from './types.ts'
@@ -33,15 +33,15 @@ const Section = ({ filter: { label, choices, several }, value, onChange }: Secti
     <fieldset className={styles.filterSection}>
       <legend className={styles.filterLegend}>{label}</legend>
       {choices.length > UNSEARCHED_MAX && (
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.filterSearch}`}>
-          <input
-            type="search"
-            aria-label={t('Search')}
-            placeholder={t('Search')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </div>
+        <Input
+          className={styles.filterSearch}
+          compact
+          type="search"
+          aria-label={t('Search')}
+          placeholder={t('Search')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
       )}
       <div className={styles.filterChoices}>
         {shown.map((choice) => {

@@ -1,11 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes } from '../../ui/classes.ts'
 import { useDebouncedValue } from '../../ui/debounce.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { InputBox } from '../../ui/Input.tsx'
 import menuStyles from '../../ui/menu.module.css'
 import styles from './sheet.module.css'
 import type { Named } from './types.ts'
@@ -43,7 +43,6 @@ const useFound = (find: PickerProps['find'], typed: string, open: boolean): Name
 /** Combobox to choose items by typing part of their names; the field shows the chosen ones. */
 export const Picker = ({ label, hint, error, value, single, find, make, onChange }: PickerProps) => {
   const { t } = useTranslation()
-  const id = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -64,68 +63,57 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
     }
   }
   return (
-    <div className={fieldsStyles.field}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-        {label}
-      </label>
-      <Combobox.Root
-        multiple
-        items={items}
-        filter={null}
-        value={value}
-        onValueChange={(chosen) => void choose(chosen)}
-        inputValue={typed}
-        onInputValueChange={setTyped}
-        open={open}
-        onOpenChange={setOpen}
-        itemToStringLabel={(item: Named) => item.name}
-        isItemEqualToValue={(one: Named, other: Named) => one.id === other.id}
-      >
-        <Combobox.Chips ref={box} className={`${fieldsStyles.input} ${styles.picker}`}>
-          {value.map((item) => (
-            <Combobox.Chip key={item.id} className={styles.pickerChip} aria-label={item.name}>
-              <span className="truncate">{item.name}</span>
-              <Combobox.ChipRemove aria-label={t('Remove {title}', { title: item.name })}>
-                <X className="icon-16" aria-hidden="true" />
-              </Combobox.ChipRemove>
-            </Combobox.Chip>
-          ))}
-          <Combobox.Input
-            id={id}
-            autoComplete="off"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error || hint ? `${id}-note` : undefined}
-          />
-        </Combobox.Chips>
-        <Combobox.Portal>
-          <Combobox.Positioner
-            className={`${menuStyles.menuPositioner} ${styles.pickerPositioner}`}
-            anchor={box}
-            sideOffset={4}
-          >
-            <Combobox.Popup className={`${menuStyles.menu} ${styles.pickerMenu}`}>
-              <Combobox.Empty>
-                <p className={menuStyles.menuHead}>{t('No results')}</p>
-              </Combobox.Empty>
-              <Combobox.List>
-                {(item: Named) => (
-                  <Combobox.Item key={item.id} value={item} className={menuStyles.menuItem}>
-                    {item.id === NEW && <Plus aria-hidden="true" />}
-                    <span className="truncate">
-                      {item.id === NEW ? t('New: {name}', { name: item.name }) : item.name}
-                    </span>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
-      </Combobox.Root>
-      {(error || hint) && (
-        <p className={classes(fieldsStyles.hint, error && fieldsStyles.err)} id={`${id}-note`}>
-          {error ?? hint}
-        </p>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Combobox.Root
+          multiple
+          items={items}
+          filter={null}
+          value={value}
+          onValueChange={(chosen) => void choose(chosen)}
+          inputValue={typed}
+          onInputValueChange={setTyped}
+          open={open}
+          onOpenChange={setOpen}
+          itemToStringLabel={(item: Named) => item.name}
+          isItemEqualToValue={(one: Named, other: Named) => one.id === other.id}
+        >
+          <Combobox.Chips ref={box} render={<InputBox as="div" className={styles.picker} />}>
+            {value.map((item) => (
+              <Combobox.Chip key={item.id} className={styles.pickerChip} aria-label={item.name}>
+                <span className="truncate">{item.name}</span>
+                <Combobox.ChipRemove aria-label={t('Remove {title}', { title: item.name })}>
+                  <X className="icon-16" aria-hidden="true" />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ))}
+            <Combobox.Input {...control} autoComplete="off" />
+          </Combobox.Chips>
+          <Combobox.Portal>
+            <Combobox.Positioner
+              className={`${menuStyles.menuPositioner} ${styles.pickerPositioner}`}
+              anchor={box}
+              sideOffset={4}
+            >
+              <Combobox.Popup className={`${menuStyles.menu} ${styles.pickerMenu}`}>
+                <Combobox.Empty>
+                  <p className={menuStyles.menuHead}>{t('No results')}</p>
+                </Combobox.Empty>
+                <Combobox.List>
+                  {(item: Named) => (
+                    <Combobox.Item key={item.id} value={item} className={menuStyles.menuItem}>
+                      {item.id === NEW && <Plus aria-hidden="true" />}
+                      <span className="truncate">
+                        {item.id === NEW ? t('New: {name}', { name: item.name }) : item.name}
+                      </span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
       )}
-    </div>
+    </Field>
   )
 }

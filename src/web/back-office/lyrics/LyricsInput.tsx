@@ -2,8 +2,8 @@ import { AudioLines } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { InputArea } from '../../ui/Input.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import styles from './lyrics-input.module.css'
 
@@ -24,17 +24,15 @@ export const LyricsInput = ({ value, onChange }: Pick<CustomInput, 'value' | 'on
   const change = (next: string) => onChange({ ...lyrics, text: next } satisfies EditedLyrics)
   return (
     <div className={styles.lyrics}>
-      <div className={classes(fieldsStyles.input, fieldsStyles.area)}>
-        <textarea
-          name="lyrics"
-          aria-label={t('Lyrics')}
-          rows={8}
-          dir="auto"
-          value={text}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      </div>
-      <p className={fieldsStyles.hint}>{t('Plain text, or LRC with timestamps: [00:12.50] Line')}</p>
+      <InputArea
+        name="lyrics"
+        aria-label={t('Lyrics')}
+        rows={8}
+        dir="auto"
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Hint>{t('Plain text, or LRC with timestamps: [00:12.50] Line')}</Hint>
       <Button
         size="sm"
         className={styles.open}

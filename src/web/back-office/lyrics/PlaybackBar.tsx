@@ -1,6 +1,7 @@
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import type { Playback } from './playback.ts'
@@ -34,7 +35,8 @@ export const PlaybackBar = ({ playback }: { playback: Playback }) => {
         onValue={playback.seek}
       />
       <span className="tabular muted">{formatTime(duration)}</span>
-      <select
+      <Select
+        plain
         className={styles.rate}
         aria-label={t('Playback speed')}
         value={rate}
@@ -45,7 +47,7 @@ export const PlaybackBar = ({ playback }: { playback: Playback }) => {
             {`${formatNumber(one)}×`}
           </option>
         ))}
-      </select>
+      </Select>
     </div>
   )
 }

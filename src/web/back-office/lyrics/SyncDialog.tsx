@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.ts'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { useDialogs } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SyncEditor } from './SyncEditor.tsx'
@@ -42,34 +42,31 @@ export const SyncDialog = ({ song, text, onSave, onClose }: SyncDialogProps) => 
         if (!open && !useDialogs.getState().confirm?.open) void close()
       }}
     >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup
-          ref={popup}
-          className={`${dialogStyles.dialog} ${styles.dialog}`}
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-marks]') ?? true}
-        >
-          <header className={styles.head}>
-            <div className="min-w-0 flex-1">
-              <Dialog.Title className="heading-16">{t('Times of the lyrics')}</Dialog.Title>
-              <Dialog.Description className="truncate muted" dir="auto">
-                {song.title}
-              </Dialog.Description>
-            </div>
-            <IconButton label={t('Close')} onClick={() => void close()}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </header>
-          <SyncEditor
-            song={song.id}
-            text={text}
-            onChanged={(now) => {
-              changed.current = now
-            }}
-            onSave={onSave}
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup
+        ref={popup}
+        className={styles.dialog}
+        initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-marks]') ?? true}
+      >
+        <header className={styles.head}>
+          <div className="min-w-0 flex-1">
+            <Dialog.Title className="heading-16">{t('Times of the lyrics')}</Dialog.Title>
+            <Dialog.Description className="truncate muted" dir="auto">
+              {song.title}
+            </Dialog.Description>
+          </div>
+          <IconButton label={t('Close')} onClick={() => void close()}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <SyncEditor
+          song={song.id}
+          text={text}
+          onChanged={(now) => {
+            changed.current = now
+          }}
+          onSave={onSave}
+        />
+      </DialogPopup>
     </Dialog.Root>
   )
 }

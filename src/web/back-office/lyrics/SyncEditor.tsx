@@ -2,7 +2,7 @@ import { Eye, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
 import { MarkButton } from './MarkButton.tsx'
 import { PlaybackBar } from './PlaybackBar.tsx'
@@ -146,14 +146,14 @@ export const SyncEditor = ({ song, text, onChanged, onSave }: SyncEditorProps) =
         <SyncLines marking={marking} playback={playback} actions={actions} />
       )}
       <div className={styles.foot}>
-        <p className={fieldsStyles.hint} role="status">
+        <Hint role="status">
           {wrong
             ? t('Some lines begin earlier than the line above them.')
             : t('Lines with a time: {done} of {total}', progressOf(lines))}
-        </p>
-        <p className={`${fieldsStyles.hint} ${styles.keys}`}>
+        </Hint>
+        <Hint className={styles.keys}>
           {t('Space or Enter marks, Backspace undoes, P plays and pauses, arrow keys move.')}
-        </p>
+        </Hint>
         {!listening && <MarkButton ref={button} ended={next >= lines.length} onMark={mark} />}
         <div className={styles.actions}>
           <Button variant="ghost" disabled={!marking.before} onClick={undo}>

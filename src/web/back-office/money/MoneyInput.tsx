@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { currencySymbol, readMoney, writeMoney } from '../../../contract/core/money.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input, InputBox } from '../../ui/Input.tsx'
 import styles from './money.module.css'
 
 /** An amount in minor units, and its currency; null for none, NaN for a text that is no amount. */
@@ -34,11 +35,12 @@ export const MoneyField = ({ value: { amount, currency }, label, hint, onChange 
   }
   return (
     <>
-      <div className={`${fieldsStyles.input} ${styles.money}`}>
+      <InputBox className={styles.money}>
         <bdi className="muted" aria-hidden="true">
           {currencySymbol(currency, currentLanguage())}
         </bdi>
-        <input
+        <Input
+          plain
           inputMode="decimal"
           autoComplete="off"
           aria-label={label}
@@ -46,8 +48,8 @@ export const MoneyField = ({ value: { amount, currency }, label, hint, onChange 
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
         />
-      </div>
-      {hint && <p className={fieldsStyles.hint}>{hint}</p>}
+      </InputBox>
+      {hint && <Hint>{hint}</Hint>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Input, InputBox } from '../../ui/Input.tsx'
 import moneyStyles from './money.module.css'
 
 interface PercentFieldProps {
@@ -24,8 +24,9 @@ export const PercentField = ({ value, label, onChange }: PercentFieldProps) => {
   const shown = value === null || Number.isNaN(value) ? '' : String(value / HUNDREDTHS)
   const text = Object.is(read(typed), value) ? typed : shown
   return (
-    <div className={`${fieldsStyles.input} ${moneyStyles.money}`}>
-      <input
+    <InputBox className={moneyStyles.money}>
+      <Input
+        plain
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
@@ -39,6 +40,6 @@ export const PercentField = ({ value, label, onChange }: PercentFieldProps) => {
       <span className="muted" aria-hidden="true">
         %
       </span>
-    </div>
+    </InputBox>
   )
 }

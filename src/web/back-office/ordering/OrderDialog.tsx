@@ -6,8 +6,8 @@ import { type Order, type OrderedRow, orderQuery, saveOrder } from '../../api/ge
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { DialogPopup } from '../../ui/DialogParts.tsx'
+import { Hint } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import crudStyles from '../crud/crud.module.css'
 import { useMoveMenu } from './move-menu.ts'
@@ -49,23 +49,20 @@ export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) =>
         <ArrowDownUp className="icon-18" aria-hidden="true" />
         <span>{t('Change order')}</span>
       </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup
-          className={`${dialogStyles.dialog} ${styles.orderDialog}`}
-          ref={popup}
-          onKeyDown={(event) => {
-            if (moving()) event.preventBaseUIHandler()
-          }}
-        >
-          <Dialog.Title className="heading-16">{t('Change order')}</Dialog.Title>
-          <Dialog.Description className={fieldsStyles.hint}>
-            {hint ?? t('Listeners see episodes in this order.')}
-          </Dialog.Description>
-          <Rows order={order} />
-          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Done')}</Dialog.Close>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup
+        className={styles.orderDialog}
+        ref={popup}
+        onKeyDown={(event) => {
+          if (moving()) event.preventBaseUIHandler()
+        }}
+      >
+        <Dialog.Title className="heading-16">{t('Change order')}</Dialog.Title>
+        <Dialog.Description render={<Hint />}>
+          {hint ?? t('Listeners see episodes in this order.')}
+        </Dialog.Description>
+        <Rows order={order} />
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Done')}</Dialog.Close>
+      </DialogPopup>
     </Dialog.Root>
   )
 }

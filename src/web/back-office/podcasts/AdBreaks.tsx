@@ -2,7 +2,9 @@ import { useId } from 'react'
 import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/catalog/back-office/podcasts.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Hint } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import styles from './ad-breaks.module.css'
 import { breakChoices } from './ad-breaks.ts'
@@ -18,7 +20,7 @@ interface PlaceProps {
 
 const Place = ({ label, time, checked, onChange }: PlaceProps) => (
   <label className={styles.place}>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <Checkbox plain checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
     {time && <span className="tabular muted">{time}</span>}
     <span className="truncate" dir="auto">
       {label}
@@ -26,9 +28,7 @@ const Place = ({ label, time, checked, onChange }: PlaceProps) => (
   </label>
 )
 
-const Hint = () => (
-  <p className={fieldsStyles.hint}>{useTranslation().t('Spots of campaigns may be heard there.')}</p>
-)
+const PlacesHint = () => <Hint>{useTranslation().t('Spots of campaigns may be heard there.')}</Hint>
 
 /** Where spots may be heard in the episodes of a podcast. */
 export const PodcastAdBreaks = ({ value, onChange }: CustomInput) => {
@@ -42,7 +42,7 @@ export const PodcastAdBreaks = ({ value, onChange }: CustomInput) => {
       {place('before', t('Before the episode'))}
       {place('middle', t('Before the chapter nearest to the middle'))}
       {place('after', t('After the episode'))}
-      <Hint />
+      <PlacesHint />
     </fieldset>
   )
 }
@@ -80,9 +80,9 @@ const OwnBreaks = ({
         onChange={(after) => onChange({ ...breaks, after })}
       />
       {choices.length === 0 ? (
-        <p className={fieldsStyles.hint}>{t('Add chapters to have ad breaks between them.')}</p>
+        <Hint>{t('Add chapters to have ad breaks between them.')}</Hint>
       ) : (
-        <Hint />
+        <PlacesHint />
       )}
     </fieldset>
   )
@@ -95,17 +95,15 @@ export const EpisodeAdBreaks = (input: CustomInput) => {
   const breaks = input.value as EpisodeBreaks
   return (
     <>
-      <div className={fieldsStyles.input}>
-        <select
-          id={id}
-          aria-label={t('Ad breaks')}
-          value={breaks === null ? 'podcast' : 'own'}
-          onChange={(event) => input.onChange(event.currentTarget.value === 'own' ? NONE : null)}
-        >
-          <option value="podcast">{t('As in the podcast')}</option>
-          <option value="own">{t('At these places')}</option>
-        </select>
-      </div>
+      <Select
+        id={id}
+        aria-label={t('Ad breaks')}
+        value={breaks === null ? 'podcast' : 'own'}
+        onChange={(event) => input.onChange(event.currentTarget.value === 'own' ? NONE : null)}
+      >
+        <option value="podcast">{t('As in the podcast')}</option>
+        <option value="own">{t('At these places')}</option>
+      </Select>
       {breaks && <OwnBreaks {...input} value={breaks} />}
     </>
   )

@@ -1,8 +1,9 @@
 import { Eye, EyeOff, Link2, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './chapters.module.css'
 import type { ChapterProblem, ChapterRow } from './chapters.ts'
 
@@ -46,38 +47,35 @@ export const ChapterLine = ({
       : {}
   return (
     <li className={styles.chapterLine}>
-      <div className={fieldsStyles.input}>
-        <input
-          data-chapter={`time-${index}`}
-          className="tabular"
-          dir="ltr"
-          inputMode="text"
-          autoComplete="off"
-          aria-label={t('Time of chapter {place}', { place: of })}
-          placeholder="0:00"
-          maxLength={16}
-          value={row.time}
-          {...wrong('time', 'late', 'twice')}
-          onChange={(event) => onChange({ time: event.currentTarget.value })}
-          onKeyDown={(event) => onKey(event, 'time')}
-          onPaste={onPaste}
-        />
-      </div>
-      <div className={`${fieldsStyles.input} ${styles.chapterTitle}`}>
-        <input
-          data-chapter={`title-${index}`}
-          dir="auto"
-          autoComplete="off"
-          aria-label={t('Title of chapter {place}', { place: of })}
-          placeholder={t('Title')}
-          maxLength={300}
-          value={row.title}
-          {...wrong('title')}
-          onChange={(event) => onChange({ title: event.currentTarget.value })}
-          onKeyDown={(event) => onKey(event, 'title')}
-          onPaste={onPaste}
-        />
-      </div>
+      <Input
+        data-chapter={`time-${index}`}
+        className="tabular"
+        dir="ltr"
+        inputMode="text"
+        autoComplete="off"
+        aria-label={t('Time of chapter {place}', { place: of })}
+        placeholder="0:00"
+        maxLength={16}
+        value={row.time}
+        {...wrong('time', 'late', 'twice')}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+        onKeyDown={(event) => onKey(event, 'time')}
+        onPaste={onPaste}
+      />
+      <Input
+        className={styles.chapterTitle}
+        data-chapter={`title-${index}`}
+        dir="auto"
+        autoComplete="off"
+        aria-label={t('Title of chapter {place}', { place: of })}
+        placeholder={t('Title')}
+        maxLength={300}
+        value={row.title}
+        {...wrong('title')}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        onKeyDown={(event) => onKey(event, 'title')}
+        onPaste={onPaste}
+      />
       <span className={styles.chapterActions}>
         <IconButton
           size="sm"
@@ -100,23 +98,22 @@ export const ChapterLine = ({
         </IconButton>
       </span>
       {linked && (
-        <div className={`${fieldsStyles.input} ${styles.chapterLink}`}>
-          <input
-            type="url"
-            dir="ltr"
-            aria-label={t('URL of chapter {place}', { place: of })}
-            placeholder={t('URL')}
-            maxLength={2_048}
-            value={row.url}
-            {...wrong('url')}
-            onChange={(event) => onChange({ url: event.currentTarget.value })}
-          />
-        </div>
+        <Input
+          className={styles.chapterLink}
+          type="url"
+          dir="ltr"
+          aria-label={t('URL of chapter {place}', { place: of })}
+          placeholder={t('URL')}
+          maxLength={2_048}
+          value={row.url}
+          {...wrong('url')}
+          onChange={(event) => onChange({ url: event.currentTarget.value })}
+        />
       )}
       {trouble && (
-        <p className={`${fieldsStyles.hint} ${fieldsStyles.err} ${styles.chapterWhy}`} id={why}>
+        <Hint error className={styles.chapterWhy} id={why}>
           {wordsOf(trouble)}
-        </p>
+        </Hint>
       )}
     </li>
   )

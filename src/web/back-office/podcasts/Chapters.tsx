@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { ChapterLine } from './ChapterLine.tsx'
 import styles from './chapters.module.css'
 import { type ChapterRow, type ChaptersValue, chaptersOfText, NEW_ROW, problems, rowsOf } from './chapters.ts'
@@ -31,7 +31,7 @@ const Found = ({ found }: Pick<ChaptersValue, 'found'>) => {
           </li>
         ))}
       </ol>
-      <p className={fieldsStyles.hint}>{t('These come from the file or feed.')}</p>
+      <Hint>{t('These come from the file or feed.')}</Hint>
     </>
   )
 }
@@ -130,9 +130,7 @@ export const Chapters = ({ value: given, onChange }: ChaptersProps) => {
           }}
         />
       )}
-      {rows !== null && (
-        <p className={fieldsStyles.hint}>{t('Chapters are sorted by time when you save.')}</p>
-      )}
+      {rows !== null && <Hint>{t('Chapters are sorted by time when you save.')}</Hint>}
     </div>
   )
 }

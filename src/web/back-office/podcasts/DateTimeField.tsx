@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input } from '../../ui/Input.tsx'
 
 interface DateTimeFieldProps {
   /** An ISO time, or null. */
@@ -21,18 +22,16 @@ export const DateTimeField = ({ value, label, hint, onChange }: DateTimeFieldPro
   const { t } = useTranslation()
   return (
     <>
-      <div className={fieldsStyles.input}>
-        <input
-          type="datetime-local"
-          aria-label={label ?? t('Publish date')}
-          value={typeof value === 'string' ? local(value) : ''}
-          onChange={(event) => {
-            const { value: text } = event.currentTarget
-            onChange(text === '' ? null : new Date(text).toISOString())
-          }}
-        />
-      </div>
-      {!value && <p className={fieldsStyles.hint}>{hint ?? t('Leave empty to publish immediately.')}</p>}
+      <Input
+        type="datetime-local"
+        aria-label={label ?? t('Publish date')}
+        value={typeof value === 'string' ? local(value) : ''}
+        onChange={(event) => {
+          const { value: text } = event.currentTarget
+          onChange(text === '' ? null : new Date(text).toISOString())
+        }}
+      />
+      {!value && <Hint>{hint ?? t('Leave empty to publish immediately.')}</Hint>}
     </>
   )
 }

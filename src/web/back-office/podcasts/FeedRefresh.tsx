@@ -5,8 +5,8 @@ import { refreshFeed } from '../../api/admin-podcasts.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
-import sheetStyles from '../crud/sheet.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { SheetActions } from '../crud/SheetParts.tsx'
 import { ReportDetails } from './ReportDetails.tsx'
 import { showReport } from './report.ts'
 
@@ -27,15 +27,15 @@ export const FeedRefresh = ({ id }: { id: number }) => {
     setBusy(false)
   }
   return (
-    <div className={`${sheetStyles.sheetActions} mb-5`}>
+    <SheetActions className="mb-5">
       <Button size="sm" disabled={busy} onClick={() => void read()}>
         <RefreshCw className="icon-16" aria-hidden="true" />
         {t('Refresh feed now')}
       </Button>
       {report && <ReportDetails report={report} />}
-      <p className={fieldsStyles.hint}>
+      <Hint>
         {t('This podcast is synced from its feed. Changes you make here are overwritten by the feed.')}
-      </p>
-    </div>
+      </Hint>
+    </SheetActions>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Input } from '../../ui/Input.tsx'
 import styles from './podcasts.module.css'
 
 interface FundingValue {
@@ -22,25 +22,21 @@ export const Funding = ({ value, onChange }: FundingProps) => {
   }
   return (
     <div className={styles.funding}>
-      <div className={fieldsStyles.input}>
-        <input
-          aria-label={t('Link text')}
-          placeholder={t('Link text')}
-          maxLength={128}
-          value={text}
-          onChange={(event) => set({ text: event.currentTarget.value })}
-        />
-      </div>
-      <div className={fieldsStyles.input}>
-        <input
-          type="url"
-          dir="ltr"
-          aria-label={t('Donation URL')}
-          placeholder={t('URL')}
-          value={url}
-          onChange={(event) => set({ url: event.currentTarget.value })}
-        />
-      </div>
+      <Input
+        aria-label={t('Link text')}
+        placeholder={t('Link text')}
+        maxLength={128}
+        value={text}
+        onChange={(event) => set({ text: event.currentTarget.value })}
+      />
+      <Input
+        type="url"
+        dir="ltr"
+        aria-label={t('Donation URL')}
+        placeholder={t('URL')}
+        value={url}
+        onChange={(event) => set({ url: event.currentTarget.value })}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { errorTexts } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import crudStyles from '../crud/crud.module.css'
 import { isOdd, ReportDetails } from './ReportDetails.tsx'
@@ -42,11 +42,11 @@ const Form = ({ onClose }: { onClose: () => void }) => {
           {report.title}
         </Dialog.Title>
         <ReportDetails report={report} />
-        <div className={dialogStyles.dialogActions}>
+        <DialogActions>
           <Button variant="primary" onClick={onClose}>
             {t('Close')}
           </Button>
-        </div>
+        </DialogActions>
       </>
     )
   return (
@@ -65,14 +65,14 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         error={refusal}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.soft}`} onClick={onClose}>
           {t('Cancel')}
         </button>
         <Button variant="primary" type="submit" disabled={busy || url.trim() === ''}>
           {t('Import')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }
@@ -92,12 +92,9 @@ export const ImportFeed = () => {
         <span>{t('Import feed')}</span>
       </button>
       <Dialog.Root open={open} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className={dialogStyles.scrim} />
-          <Dialog.Popup className={`${dialogStyles.dialog} ${crudStyles.crudSelectRow}`}>
-            <Form onClose={() => setOpen(false)} />
-          </Dialog.Popup>
-        </Dialog.Portal>
+        <DialogPopup className={crudStyles.crudSelectRow}>
+          <Form onClose={() => setOpen(false)} />
+        </DialogPopup>
       </Dialog.Root>
     </>
   )

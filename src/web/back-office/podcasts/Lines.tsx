@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { InputArea } from '../../ui/Input.tsx'
 import { personLines, placeLine, soundbiteLines, valueLines, type Written } from './lines.ts'
 
 interface InputProps {
@@ -24,22 +25,18 @@ const Lines = <T,>({ value, onChange, written, none, label, hint, rows }: LinesP
   const says = JSON.stringify(written.read(typed, present)) === JSON.stringify(present)
   return (
     <>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
-        <textarea
-          dir="auto"
-          rows={rows}
-          aria-label={label}
-          aria-describedby={id}
-          value={says ? typed : written.write(present)}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            onChange(written.read(currentTarget.value, present))
-          }}
-        />
-      </div>
-      <p className={fieldsStyles.hint} id={id}>
-        {hint}
-      </p>
+      <InputArea
+        dir="auto"
+        rows={rows}
+        aria-label={label}
+        aria-describedby={id}
+        value={says ? typed : written.write(present)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onChange(written.read(currentTarget.value, present))
+        }}
+      />
+      <Hint id={id}>{hint}</Hint>
     </>
   )
 }

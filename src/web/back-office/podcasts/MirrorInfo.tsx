@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import sheetStyles from '../crud/sheet.module.css'
+import { SheetInfo } from '../crud/SheetParts.tsx'
 import type { ItemOf } from '../crud/types.ts'
 import { mirrorText } from './mirror-texts.ts'
 
@@ -38,7 +38,7 @@ export const MirrorInfo = ({ episode, fetches = false }: { episode: Mirrored; fe
   }
   return (
     <>
-      <dl className={`${sheetStyles.sheetInfo} mb-5`}>
+      <SheetInfo className="mb-5">
         <dt>{t('Local copy')}</dt>
         <dd>{mirrorText(t, copy)}</dd>
         {reason && (
@@ -50,7 +50,7 @@ export const MirrorInfo = ({ episode, fetches = false }: { episode: Mirrored; fe
             </dd>
           </>
         )}
-      </dl>
+      </SheetInfo>
       {reason && fetches && (
         <Button size="sm" className="mb-5" disabled={busy} onClick={() => void fetchNow()}>
           <RefreshCw className="icon-16" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './chapters.module.css'
 import { type ChapterRow, chaptersOfText } from './chapters.ts'
@@ -25,10 +25,10 @@ export const PasteChapters = ({ onTake }: { onTake: (rows: ChapterRow[]) => void
         <Button size="sm" variant="primary" disabled={rows.length === 0} onClick={() => onTake(rows)}>
           {t('Replace')}
         </Button>
-        <span className={fieldsStyles.hint} aria-live="polite">
+        <Hint as="span" aria-live="polite">
           {text.trim() !== '' &&
             t('Chapters: {total}. Skipped lines without a time: {left}.', { total: rows.length, left })}
-        </span>
+        </Hint>
       </div>
     </div>
   )

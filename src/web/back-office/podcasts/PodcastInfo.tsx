@@ -3,7 +3,7 @@ import type { adminPodcasts } from '../../../contract/catalog/back-office/podcas
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import sheetStyles from '../crud/sheet.module.css'
+import { SheetInfo } from '../crud/SheetParts.tsx'
 import type { ItemOf } from '../crud/types.ts'
 
 type Informing = Pick<
@@ -16,7 +16,7 @@ export const PodcastInfo = ({ podcast, area }: { podcast: Informing; area: 'admi
   const { t } = useTranslation()
   const { id, source_feed, feed_checked_at, feed_next_check_at, feed_disabled, feed_error } = podcast
   return (
-    <dl className={`${sheetStyles.sheetInfo} mb-5`}>
+    <SheetInfo className="mb-5">
       <dt>{t('Episodes')}</dt>
       <dd>
         <Link
@@ -47,6 +47,6 @@ export const PodcastInfo = ({ podcast, area }: { podcast: Informing; area: 'admi
           )}
         </>
       )}
-    </dl>
+    </SheetInfo>
   )
 }

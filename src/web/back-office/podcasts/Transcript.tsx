@@ -5,6 +5,7 @@ import type { CallError } from '../../api/call.ts'
 import { errorTexts } from '../../api/errors.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './podcasts.module.css'
 import { currentText, type TranscriptValue } from './transcript.ts'
@@ -80,17 +81,11 @@ export const Transcript = ({ value: given, onChange, onBusy, read }: TranscriptP
           {t('Choose a text file')}
         </Button>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".vtt,.srt,.json,.txt,text/vtt,application/x-subrip,application/json,text/plain"
-        hidden
-        aria-label={t('Choose a text file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void bring(file.name, () => file.text())
-        }}
+        label={t('Choose a text file')}
+        onFiles={([file]) => void bring(file.name, () => file.text())}
       />
       <div className={styles.transcriptFar}>
         <TextField

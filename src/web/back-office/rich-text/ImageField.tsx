@@ -7,7 +7,7 @@ import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ImageInput } from '../../items/images/ImageInput.tsx'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './rich-text.module.css'
 
@@ -82,7 +82,7 @@ export const ImageField = ({ editor, onClose }: { editor: Editor; onClose: () =>
             />
           </div>
         )}
-        <p className={fieldsStyles.hint}>{t('It will be cropped to a square.')}</p>
+        <Hint>{t('It will be cropped to a square.')}</Hint>
         <div className="flex gap-2">
           <Button size="sm" variant="primary" disabled={busy || !chosen} onClick={take}>
             {editor.isActive('picture') ? t('Done') : t('Insert')}

@@ -17,8 +17,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import richTextStyles from '../../items/rich-text.module.css'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { ImageField } from './ImageField.tsx'
 import styles from './rich-text.module.css'
 
@@ -126,17 +126,15 @@ const LinkField = ({ editor, onClose }: { editor: Editor; onClose: () => void })
   }
   return (
     <div className={styles.richLink}>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <input
-          // biome-ignore lint/a11y/noAutofocus: opens when its button is pressed
-          autoFocus
-          type="url"
-          aria-label={t('Link URL')}
-          value={href}
-          onChange={(event) => setHref(event.currentTarget.value)}
-          onKeyDown={keyed}
-        />
-      </div>
+      <Input
+        compact
+        autoFocus
+        type="url"
+        aria-label={t('Link URL')}
+        value={href}
+        onChange={(event) => setHref(event.currentTarget.value)}
+        onKeyDown={keyed}
+      />
       <Button onClick={take}>{t('Done')}</Button>
     </div>
   )

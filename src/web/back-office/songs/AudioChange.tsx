@@ -4,7 +4,7 @@ import { keepAudio, replaceAudio } from '../../api/audio-uploads.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { useAudioFile } from '../use-audio-file.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './songs.module.css'
@@ -32,12 +32,12 @@ export const AudioChange = ({ id, file: current, artist, timed }: AudioChangePro
             {t('New audio: {name}', { name: next.name })}
           </p>
           <StatusBadge status={next.status} />
-          <p className={fieldsStyles.hint} role="status">
+          <Hint role="status">
             {next.status === 'failed' && next.error
               ? t(next.error)
               : t('The current audio plays until the new one is ready.')}
             {timed && ` ${t('Check the times of the lyrics then.')}`}
-          </p>
+          </Hint>
           <Button size="sm" variant="ghost" onClick={() => void keepAudio(id, artist).catch(showError)}>
             {t('Keep the current audio')}
           </Button>

@@ -5,8 +5,8 @@ import type { Credit } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { roleTexts } from '../../items/credit-roles.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input, Select } from '../../ui/Input.tsx'
 import { Picker } from '../crud/Picker.tsx'
 import type { CustomInput, Field, Named } from '../crud/types.ts'
 import { creditsOf, creditsText, type EditedCredit, edited, NOBODY, withFresh } from './credit-texts.ts'
@@ -33,19 +33,17 @@ export const CreditsInput = ({ find, value, onChange }: CreditsInputProps) => {
       {rows.map((row) => (
         <fieldset key={row.key} className={styles.credit}>
           <legend className="visually-hidden">{row.person?.name ?? t('New credit')}</legend>
-          <div className={fieldsStyles.input}>
-            <select
-              aria-label={t('Role')}
-              value={row.role}
-              onChange={({ currentTarget }) => change(row, { role: currentTarget.value as CreditRole })}
-            >
-              {creditRoles.map((role) => (
-                <option key={role} value={role}>
-                  {texts[role]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Select
+            aria-label={t('Role')}
+            value={row.role}
+            onChange={({ currentTarget }) => change(row, { role: currentTarget.value as CreditRole })}
+          >
+            {creditRoles.map((role) => (
+              <option key={role} value={role}>
+                {texts[role]}
+              </option>
+            ))}
+          </Select>
           <IconButton
             size="sm"
             label={t('Remove {name}', { name: row.person?.name ?? texts[row.role] })}
@@ -62,15 +60,13 @@ export const CreditsInput = ({ find, value, onChange }: CreditsInputProps) => {
             onChange={([person]) => change(row, { person: person ?? null })}
           />
           {row.role === 'performer' && (
-            <div className={fieldsStyles.input}>
-              <input
-                aria-label={t('Instrument or voice')}
-                placeholder={t('Instrument or voice')}
-                maxLength={60}
-                value={row.instrument}
-                onChange={({ currentTarget }) => change(row, { instrument: currentTarget.value })}
-              />
-            </div>
+            <Input
+              aria-label={t('Instrument or voice')}
+              placeholder={t('Instrument or voice')}
+              maxLength={60}
+              value={row.instrument}
+              onChange={({ currentTarget }) => change(row, { instrument: currentTarget.value })}
+            />
           )}
         </fieldset>
       ))}

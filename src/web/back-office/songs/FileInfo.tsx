@@ -9,7 +9,7 @@ import { showError } from '../../api/errors.ts'
 import { formatFileSize, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AudioChange } from './AudioChange.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -71,12 +71,8 @@ export const FileInfo = ({ id, file: given, artist, timed, writes = true }: File
         {file.owner && (
           <p className={styles.songFileInfo}>{t('Uploaded by {name}', { name: file.owner.name })}</p>
         )}
-        {file.truncated && (
-          <p className={fieldsStyles.hint}>{t('The end of this file is missing. The rest can be played.')}</p>
-        )}
-        {file.status === 'failed' && file.error && (
-          <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{t(file.error)}</p>
-        )}
+        {file.truncated && <Hint>{t('The end of this file is missing. The rest can be played.')}</Hint>}
+        {file.status === 'failed' && file.error && <Hint error>{t(file.error)}</Hint>}
       </div>
       <StatusBadge status={file.status} />
       {writes && <AudioChange id={id} file={file} timed={timed} {...(artist !== undefined && { artist })} />}

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { DebouncedInput } from '../../ui/DebouncedInput.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { InputBox } from '../../ui/Input.tsx'
 
 interface DraftFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   label: string
@@ -11,7 +11,7 @@ interface DraftFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'v
 
 /** Field of an upload. It waits until it is left, so that lists sorted by it don't jump while typing. */
 export const DraftField = ({ label, value, wrong = false, onChange, ...rest }: DraftFieldProps) => (
-  <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+  <InputBox compact>
     <DebouncedInput
       maxLength={150}
       {...rest}
@@ -21,5 +21,5 @@ export const DraftField = ({ label, value, wrong = false, onChange, ...rest }: D
       pause={null}
       onCommit={onChange}
     />
-  </div>
+  </InputBox>
 )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Translate } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Select } from '../../ui/Input.tsx'
 import { useDesk } from './desk.ts'
 import { type DuplicateChoice, type Line, replaceable } from './drafts.ts'
 import styles from './uploading.module.css'
@@ -43,19 +43,18 @@ export const DuplicateField = ({ line: { upload, draft }, onChange }: DuplicateF
           </Link>
         )}
       </p>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <select
-          aria-label={t('Duplicate: {title}', { title: draft.title })}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value as DuplicateChoice)}
-        >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {texts[choice]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        compact
+        aria-label={t('Duplicate: {title}', { title: draft.title })}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as DuplicateChoice)}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts[choice]}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

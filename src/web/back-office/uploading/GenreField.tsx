@@ -1,4 +1,4 @@
-import fieldsStyles from '../../ui/fields.module.css'
+import { Select } from '../../ui/Input.tsx'
 
 export interface GenreChoice {
   id: number
@@ -16,19 +16,18 @@ interface GenreFieldProps {
 
 /** Genre of one or several uploads. */
 export const GenreField = ({ label, none, genres, value, onChange }: GenreFieldProps) => (
-  <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-    <select
-      aria-label={label}
-      title={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
-    >
-      <option value="">{none}</option>
-      {genres.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </div>
+  <Select
+    compact
+    aria-label={label}
+    title={label}
+    value={value ?? ''}
+    onChange={(event) => onChange(Number(event.currentTarget.value) || null)}
+  >
+    <option value="">{none}</option>
+    {genres.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </Select>
 )

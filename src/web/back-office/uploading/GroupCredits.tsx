@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Credit } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { CreditsInput } from '../songs/CreditsField.tsx'
 import { creditsOf, type EditedCredit, edited } from '../songs/credit-texts.ts'
 import { useDesk } from './desk.ts'
@@ -27,7 +26,7 @@ export const GroupCredits = ({ group }: { group: Group }) => {
   }
   return (
     <fieldset className={styles.creditFields}>
-      <legend className={fieldsStyles.fieldLabel}>{t('Same for all songs')}</legend>
+      <legend className="font-medium">{t('Same for all songs')}</legend>
       <CreditsInput find={findArtists} value={rows} onChange={(next) => change(next as EditedCredit[])} />
     </fieldset>
   )

@@ -4,8 +4,8 @@ import type { KnownAlbum } from '../../../contract/catalog/back-office/uploads.t
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { DraftField } from './DraftField.tsx'
 import { useDesk } from './desk.ts'
 import { wrongIn } from './drafts.ts'
@@ -24,14 +24,10 @@ const GroupCheck = ({ group, name }: { group: Group; name: string }) => {
   const count = review.use(({ picked }) => ids.filter((id) => picked.has(id)).length)
   const all = count === ids.length
   return (
-    <input
-      type="checkbox"
-      className={fieldsStyles.check}
+    <Checkbox
       aria-label={t('Select {title}', { title: name })}
       checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !all
-      }}
+      indeterminate={count > 0 && !all}
       onChange={() => review.choose(ids, !all)}
     />
   )

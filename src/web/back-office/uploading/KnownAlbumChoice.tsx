@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { KnownAlbum } from '../../../contract/catalog/back-office/uploads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Radio } from '../../ui/Checkbox.tsx'
 import type { Draft } from './drafts.ts'
 import styles from './group.module.css'
 import uploadingStyles from './uploading.module.css'
@@ -26,7 +27,7 @@ export const KnownAlbumChoice = ({ album, fresh, onChange }: KnownAlbumChoicePro
       <p className={uploadingStyles.duplicateHint}>{text}</p>
       {options.map(({ label, on, value }) => (
         <label key={label} className={styles.knownChoice}>
-          <input type="radio" name={name} checked={on} onChange={() => onChange(value())} />
+          <Radio name={name} checked={on} onChange={() => onChange(value())} />
           {label}
         </label>
       ))}

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useReview } from './review.ts'
 import styles from './uploading.module.css'
@@ -22,7 +21,7 @@ export const NotAdded = () => {
       <ul className={styles.refusals}>
         {[...refused.values()].map(({ id, file_name, message }) => (
           <li key={id}>
-            <b>{file_name}</b> <span className={fieldsStyles.err}>{t(message)}</span>
+            <b>{file_name}</b> <span className="danger-text">{t(message)}</span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { identityOf, type UnsentFile, unsentFiles } from '../../api/upload-drafts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import type { UploadItem } from '../../uploads/upload-queue.ts'
@@ -43,7 +42,7 @@ const StoppedLine = ({ name, reason, retry, remove }: Stopped) => {
     <div className={styles.uploadingRow}>
       <span className={styles.stoppedFile}>
         <span className="truncate">{name}</span>
-        <span className={fieldsStyles.err}>{reason}</span>
+        <span className="danger-text">{reason}</span>
       </span>
       {retry && (
         <Button variant="soft" size="sm" aria-label={`${t('Try again')}: ${name}`} onClick={retry}>

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useDesk } from './desk.ts'
 import { isSkipped, wrongIn } from './drafts.ts'
@@ -100,12 +101,7 @@ export const ReviewToolbar = ({ groups, genres, apart }: ReviewToolbarProps) => 
           </>
         )}
         <label className={styles.reviewSelectAll}>
-          <input
-            type="checkbox"
-            className={fieldsStyles.check}
-            checked={shown}
-            onChange={(event) => setShown(event.currentTarget.checked)}
-          />
+          <Checkbox checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
           {drafts ? t('Publish at once') : t('Visible to listeners')}
         </label>
         {through ? (
@@ -127,14 +123,12 @@ export const ReviewToolbar = ({ groups, genres, apart }: ReviewToolbarProps) => 
         )}
       </section>
       {lines.some(isSkipped) && (
-        <p className={`${fieldsStyles.hint} ${styles.reviewHint}`}>
-          {t('Skipped duplicates are not added.')}
-        </p>
+        <Hint className={styles.reviewHint}>{t('Skipped duplicates are not added.')}</Hint>
       )}
       {wrong && (
-        <p className={`${fieldsStyles.hint} ${fieldsStyles.err} ${styles.reviewHint}`} role="alert">
+        <Hint error className={styles.reviewHint} role="alert">
           {t('Every song needs a title. Track numbers and years must be numbers.')}
-        </p>
+        </Hint>
       )}
     </>
   )

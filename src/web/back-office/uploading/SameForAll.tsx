@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Input, InputBox, Select } from '../../ui/Input.tsx'
 import { duplicateTexts } from './DuplicateField.tsx'
 import { useDesk } from './desk.ts'
 import type { DuplicateChoice, Edit } from './drafts.ts'
@@ -48,25 +48,25 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
   }
   return (
     <form className={styles.bulkValues} onSubmit={apply}>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        <select
-          aria-label={t('Apply to selected')}
-          value={part}
-          onChange={(event) => {
-            setPart(event.currentTarget.value as Part)
-            setValue('')
-          }}
-        >
-          {Object.entries(parts).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+      <Select
+        compact
+        aria-label={t('Apply to selected')}
+        value={part}
+        onChange={(event) => {
+          setPart(event.currentTarget.value as Part)
+          setValue('')
+        }}
+      >
+        {Object.entries(parts).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <InputBox compact>
         {choices ? (
-          <select
+          <Select
+            plain
             aria-label={parts[part]}
             value={value}
             onChange={(event) => setValue(event.currentTarget.value)}
@@ -76,9 +76,10 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
                 {choice.label}
               </option>
             ))}
-          </select>
+          </Select>
         ) : (
-          <input
+          <Input
+            plain
             aria-label={parts[part]}
             placeholder={part === 'album' ? t('Leave empty for a single') : undefined}
             autoComplete="off"
@@ -88,7 +89,7 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
             onChange={(event) => setValue(event.currentTarget.value)}
           />
         )}
-      </div>
+      </InputBox>
       <Button type="submit" size="sm">
         {t('Apply')}
       </Button>

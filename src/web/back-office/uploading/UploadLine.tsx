@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PreviewButton } from '../PreviewButton.tsx'
 import { DraftField } from './DraftField.tsx'
@@ -26,9 +26,7 @@ const LineCheck = ({ id, title }: { id: string; title: string }) => {
   const review = useReview()
   const chosen = review.use(({ picked }) => picked.has(id))
   return (
-    <input
-      type="checkbox"
-      className={fieldsStyles.check}
+    <Checkbox
       aria-label={t('Select {title}', { title })}
       checked={chosen}
       onChange={() => review.choose([id], !chosen)}
@@ -90,7 +88,7 @@ const LineFields = ({ line, genres }: UploadLineProps) => {
           </p>
         )}
         <DuplicateField line={line} onChange={(duplicate) => review.edit([line], { duplicate })} />
-        {refused && <p className={fieldsStyles.err}>{t(refused)}</p>}
+        {refused && <p className="danger-text">{t(refused)}</p>}
       </div>
     </div>
   )

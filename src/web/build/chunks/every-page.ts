@@ -55,6 +55,7 @@ export const app = [
   'src/web/ui/line-icon.ts',
   'src/web/ui/idle.ts',
   'src/web/ui/IconButton.tsx',
+  'src/web/ui/Input.tsx',
   'src/web/ui/States.tsx',
 ]
 

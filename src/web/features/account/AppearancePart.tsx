@@ -9,7 +9,7 @@ import { askForLanguage } from '../../session/language.ts'
 import { chooseTheme } from '../../theme/follow.ts'
 import { chosenTheme, setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
@@ -22,11 +22,10 @@ const Modes = () => {
   ] as const
   return (
     <fieldset className={styles.modeChoice}>
-      <legend className={`${fieldsStyles.fieldLabel} ${styles.accountLegend}`}>{t('Theme')}</legend>
+      <legend className={`font-medium ${styles.accountLegend}`}>{t('Theme')}</legend>
       {modes.map(({ value, text, Icon }) => (
         <label key={value} className={styles.mode}>
-          <input
-            type="radio"
+          <Radio
             className="visually-hidden"
             name="mode"
             checked={mode === value}
@@ -49,11 +48,10 @@ const Themes = ({ names }: { names: string[] }) => {
   }
   return (
     <fieldset className={styles.modeChoice}>
-      <legend className={`${fieldsStyles.fieldLabel} ${styles.accountLegend}`}>{t('Colours')}</legend>
+      <legend className={`font-medium ${styles.accountLegend}`}>{t('Colours')}</legend>
       {[null, ...names].map((name) => (
         <label key={name ?? ''} className={styles.mode}>
-          <input
-            type="radio"
+          <Radio
             className="visually-hidden"
             name="theme"
             checked={name === chosen}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import styles from './account.module.css'
 
 interface ChoiceProps<T extends string> {
@@ -16,11 +16,10 @@ export const Choice = <T extends string>({ label, value, options, onChange, disa
   const name = useId()
   return (
     <fieldset className={styles.modeChoice} disabled={disabled}>
-      <legend className={`${fieldsStyles.fieldLabel} ${styles.accountLegend}`}>{label}</legend>
+      <legend className={`font-medium ${styles.accountLegend}`}>{label}</legend>
       {options.map(([option, text]) => (
         <label key={option} className={styles.mode}>
-          <input
-            type="radio"
+          <Radio
             className="visually-hidden"
             name={name}
             checked={value === option}

@@ -14,7 +14,7 @@ import { logout } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import type { DialogProps } from '../../ui/dialogs.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -103,7 +103,7 @@ const Form = ({ options, answer }: FormProps) => {
         </Button>
       )}
       {!types && !byPasskey && <p>{t('Log out and in again, then try again within 10 minutes.')}</p>}
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="soft" onClick={() => answer(false)}>
           {t('Cancel')}
         </Button>
@@ -117,7 +117,7 @@ const Form = ({ options, answer }: FormProps) => {
             {t('Log out')}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { Choice } from './Choice.tsx'
@@ -55,12 +55,12 @@ export const PrivateSessionDialog = () => {
         ]}
         onChange={setLength}
       />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" disabled={starting} onClick={() => void start()}>
           {t('Start session')}
         </Button>
-      </div>
+      </DialogActions>
     </DialogFrame>
   )
 }

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { CoverField, type UploadedImage } from '../../items/images/CoverField.tsx'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -37,17 +38,11 @@ const Picture = ({ user }: { user: User }) => {
           [...user.name][0]?.toUpperCase()
         )}
       </span>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept="image/*"
-        hidden
-        aria-label={t('Change photo')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void change(() => uploadImage(file))
-        }}
+        label={t('Change photo')}
+        onFiles={([file]) => void change(() => uploadImage(file))}
       />
       <Button variant="line" disabled={busy} onClick={() => input.current?.click()}>
         {busy ? t('Sending…') : t('Change photo')}

@@ -5,7 +5,7 @@ import type { GalleryImage } from '../../../contract/catalog/artist-fields.ts'
 import { coverUrl } from '../../../contract/core/covers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './photos-dialog.module.css'
 
@@ -123,13 +123,10 @@ export const PhotosDialog = (props: PhotosProps) => {
   const { open, opening, close } = useDialog()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={`${dialogStyles.scrim} ${styles.dark}`} />
-        <Dialog.Popup className={styles.popup}>
-          <Dialog.Title className="visually-hidden">{`${t('Photos')}: ${props.name}`}</Dialog.Title>
-          <Slides key={opening} {...props} />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup plain scrim={styles.dark} className={styles.popup}>
+        <Dialog.Title className="visually-hidden">{`${t('Photos')}: ${props.name}`}</Dialog.Title>
+        <Slides key={opening} {...props} />
+      </DialogPopup>
     </Dialog.Root>
   )
 }

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
@@ -11,7 +10,7 @@ import { takeReturnPath } from '../../session/login-redirect.ts'
 import { login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
@@ -75,10 +74,9 @@ export const Login = () => {
           {t('Forgot your password?')}
         </Link>
         {refusal && (
-          <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="alert">
-            <CircleAlert className="icon-16" aria-hidden="true" />
+          <Hint error role="alert">
             {refusal}
-          </p>
+          </Hint>
         )}
         <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Log in')}

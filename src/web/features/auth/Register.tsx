@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { registerBody } from '../../../contract/platform/login.ts'
 import { settings } from '../../api/settings.ts'
@@ -10,7 +9,8 @@ import { takeReturnPath } from '../../session/login-redirect.ts'
 import { register } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { AccountFields, emptyAccount, enteredOnce, withConfirmation } from './AccountFields.tsx'
 import { Agreement } from './Agreement.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
@@ -36,11 +36,9 @@ export const Register = () => {
     >
       <form className={styles.authFields} onSubmit={form.submit} noValidate>
         <AccountFields text={form.text} />
-        <div className={fieldsStyles.field}>
+        <Field error={form.errors.terms}>
           <label className="flex items-center gap-3">
-            <input
-              type="checkbox"
-              className={fieldsStyles.check}
+            <Checkbox
               name="terms"
               checked={form.values.terms}
               onChange={(event) => form.set('terms', event.currentTarget.checked)}
@@ -48,13 +46,7 @@ export const Register = () => {
             />
             <Agreement />
           </label>
-          {form.errors.terms && (
-            <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>
-              <CircleAlert className="icon-16" aria-hidden="true" />
-              {form.errors.terms}
-            </p>
-          )}
-        </div>
+        </Field>
         <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Create account')}
         </Button>

@@ -3,7 +3,7 @@ import { type ApplicantRole, applicantRoles } from '../../../contract/catalog/ar
 import type { Claimable } from '../../api/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './become-artist.module.css'
@@ -64,10 +64,10 @@ export const AboutStep = ({ draft, set, titleRef, claimed, onNext }: AboutStepPr
         />
       )}
       <fieldset className={styles.roles}>
-        <legend className={fieldsStyles.fieldLabel}>{t('I am a …')}</legend>
+        <legend className="font-medium">{t('I am a …')}</legend>
         {applicantRoles.map((role) => (
           <label key={role} className={styles.role}>
-            <input type="radio" name={group} checked={draft.role === role} onChange={() => set({ role })} />
+            <Radio name={group} checked={draft.role === role} onChange={() => set({ role })} />
             {roles[role]}
           </label>
         ))}

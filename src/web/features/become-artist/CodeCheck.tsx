@@ -5,7 +5,7 @@ import { checkProof } from '../../api/artist-requests.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -75,14 +75,14 @@ export const CodeCheck = ({ code, url, onChange }: CodeCheckProps) => {
           {t('Check')}
         </Button>
       </div>
-      <p className={`${fieldsStyles.hint} ${styles.found}`} role="status">
+      <Hint className={styles.found} role="status">
         {result === 'found' && (
           <>
             <CircleCheck className="icon-16" aria-hidden="true" />
             {t('Found. You can remove it once you are approved.')}
           </>
         )}
-      </p>
+      </Hint>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import type { Cover as Picture } from '../../../contract/core/fields.ts'
 import type { Claimable } from '../../api/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox, Radio } from '../../ui/Checkbox.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
 import styles from './become-artist.module.css'
 import { CodeCheck } from './CodeCheck.tsx'
@@ -31,7 +31,7 @@ const Method = ({ name, icon: Icon, title, lead, chosen, onChoose, children }: M
         <b className="block">{title}</b>
         <small className="block muted">{lead}</small>
       </span>
-      <input type="radio" name={name} checked={chosen} onChange={onChoose} />
+      <Radio name={name} checked={chosen} onChange={onChoose} />
     </label>
     {chosen && children}
   </div>
@@ -86,7 +86,7 @@ export const ProofStep = (props: ProofStepProps) => {
         </Button>
       </div>
       <fieldset className={styles.methods}>
-        <legend className={fieldsStyles.fieldLabel}>{t('How do you want to prove it?')}</legend>
+        <legend className="font-medium">{t('How do you want to prove it?')}</legend>
         <Method
           name={group}
           icon={Globe}
@@ -117,12 +117,7 @@ export const ProofStep = (props: ProofStepProps) => {
         </Method>
       </fieldset>
       <label className={styles.rights}>
-        <input
-          type="checkbox"
-          className={fieldsStyles.check}
-          checked={rights}
-          onChange={(event) => setRights(event.currentTarget.checked)}
-        />
+        <Checkbox checked={rights} onChange={(event) => setRights(event.currentTarget.checked)} />
         {t('I own or may use the rights to what I upload.')}
       </label>
       <div className={styles.actions}>

@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogSection } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -63,7 +63,7 @@ const Inviting = ({ blend }: { blend: BlendRef }) => {
     setBusy(null)
   }
   return (
-    <section className={dialogStyles.part} aria-label={t('Invite friends')}>
+    <DialogSection aria-label={t('Invite friends')}>
       <FriendChoice
         without={new Set(blend.members.map(({ id }) => id))}
         row={(friend) => (
@@ -81,7 +81,7 @@ const Inviting = ({ blend }: { blend: BlendRef }) => {
           </div>
         )}
       />
-    </section>
+    </DialogSection>
   )
 }
 
@@ -118,12 +118,12 @@ const Members = ({ blend }: { blend: BlendRef }) => {
         ))}
       </ul>
       {editable && blend.members.length < MAX_BLEND_MEMBERS && <Inviting blend={blend} />}
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="ghost" onClick={() => void leave()}>
           <LogOut className="icon-18 flip" aria-hidden="true" />
           {t('Leave Blend')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

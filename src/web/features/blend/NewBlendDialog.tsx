@@ -9,7 +9,7 @@ import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 
 const Picker = ({ friends }: { friends: number[] }) => {
@@ -54,11 +54,11 @@ const Picker = ({ friends }: { friends: number[] }) => {
           </button>
         )}
       />
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="primary" disabled={busy || chosen.size === 0} onClick={() => void create()}>
           {t('Invite')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -30,6 +30,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { loadSharedItem, sharedPlayItem } from '../../items/shared-items.ts'
 import { usePlayer, usePlayhead } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { InputArea } from '../../ui/Input.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { ComposerBars, quoteOf, type Task } from './ComposerBars.tsx'
 import styles from './composer.module.css'
@@ -250,7 +251,8 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
           </IconButton>
         )}
         <div className={styles.field}>
-          <textarea
+          <InputArea
+            plain
             ref={field}
             rows={1}
             dir="auto"

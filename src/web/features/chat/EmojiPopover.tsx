@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import { Input, Select } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './emoji.module.css'
 import {
@@ -147,7 +148,8 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
         <div className={styles.head}>
           <label className={styles.search}>
             <Search className="icon-16" aria-hidden="true" />
-            <input
+            <Input
+              plain
               type="search"
               aria-label={t('Search emoji')}
               placeholder={t('Search emoji')}
@@ -155,7 +157,8 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
               onChange={(event) => setQuery(event.target.value)}
             />
           </label>
-          <select
+          <Select
+            plain
             className={styles.tone}
             aria-label={t('Skin tone')}
             value={tone}
@@ -169,7 +172,7 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
                 {hand}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
         <div className={styles.list}>
           {emoji.isError && <LoadError error={emoji.error} retry={() => void emoji.refetch()} />}

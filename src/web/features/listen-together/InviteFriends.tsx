@@ -8,8 +8,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { DialogSection } from '../../ui/DialogParts.tsx'
+import { Input } from '../../ui/Input.tsx'
 
 /** Friends listed at once; more are found by name. */
 const SHOWN = 4
@@ -33,18 +33,16 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
     await sessionCalls.invite(session.id, [id]).catch(showError)
   }
   return (
-    <section className={dialogStyles.part}>
-      <h3 className={dialogStyles.heading}>{t('Invite friends')}</h3>
+    <DialogSection title={t('Invite friends')}>
       {others.length > SHOWN && (
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-          <input
-            type="search"
-            aria-label={t('Find friends')}
-            placeholder={t('Find friends')}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
-        </div>
+        <Input
+          compact
+          type="search"
+          aria-label={t('Find friends')}
+          placeholder={t('Find friends')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
       )}
       <ul aria-label={t('Invite friends')}>
         {found.map(({ id, name, avatar, online }) => (
@@ -61,6 +59,6 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </DialogSection>
   )
 }

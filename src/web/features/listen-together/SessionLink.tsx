@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { InviteLinkLine } from '../../items/people/InviteLinkLine.tsx'
 import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether } from '../../player/together/session.ts'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogSection } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
@@ -18,10 +18,7 @@ export const SessionLink = ({ session }: { session: ListeningSession }) => {
     showToast({ type: 'success', title: t('New link created'), text: t('The previous one no longer works.') })
   }
   return (
-    <section className={dialogStyles.part} aria-labelledby="session-link">
-      <h3 id="session-link" className={dialogStyles.heading}>
-        {t('Invite link')}
-      </h3>
+    <DialogSection title={t('Invite link')}>
       <InviteLinkLine
         link={session.token ? `${settings().appUrl || location.origin}/listen/${session.token}` : ''}
       >
@@ -31,6 +28,6 @@ export const SessionLink = ({ session }: { session: ListeningSession }) => {
           </IconButton>
         )}
       </InviteLinkLine>
-    </section>
+    </DialogSection>
   )
 }

@@ -7,7 +7,7 @@ import choiceStyles from '../../items/people/friend-choice.module.css'
 import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether } from '../../player/together/session.ts'
 import { classes } from '../../ui/classes.ts'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogSection } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './together.module.css'
 
@@ -45,13 +45,12 @@ const Member = ({ member, session }: { member: SessionMember; session: Listening
 export const SessionMembers = ({ session }: { session: ListeningSession }) => {
   const { t } = useTranslation()
   return (
-    <section className={dialogStyles.part}>
-      <h3 className={dialogStyles.heading}>{t('Members')}</h3>
+    <DialogSection title={t('Members')}>
       <ul aria-label={t('Members')}>
         {session.members.map((member) => (
           <Member key={member.id} member={member} session={session} />
         ))}
       </ul>
-    </section>
+    </DialogSection>
   )
 }

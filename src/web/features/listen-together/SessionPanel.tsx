@@ -7,7 +7,7 @@ import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether, endTogether, leaveTogether } from '../../player/together/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions, DialogSection } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { InviteFriends } from './InviteFriends.tsx'
@@ -65,17 +65,19 @@ export const SessionPanel = ({ session }: { session: ListeningSession }) => {
       <SessionMembers session={session} />
       <InviteFriends session={session} />
       <SessionLink session={session} />
-      <div className={`${dialogStyles.part} ${dialogStyles.foot} ${styles.ends}`}>
-        <Button variant="ghost" onClick={leave}>
-          <LogOut className="icon-18 flip" aria-hidden="true" />
-          {t('Leave session')}
-        </Button>
-        {isHost && (
-          <Button variant="danger" onClick={() => void end()}>
-            {t('End session')}
+      <DialogSection>
+        <DialogActions end className={styles.ends}>
+          <Button variant="ghost" onClick={leave}>
+            <LogOut className="icon-18 flip" aria-hidden="true" />
+            {t('Leave session')}
           </Button>
-        )}
-      </div>
+          {isHost && (
+            <Button variant="danger" onClick={() => void end()}>
+              {t('End session')}
+            </Button>
+          )}
+        </DialogActions>
+      </DialogSection>
     </>
   )
 }

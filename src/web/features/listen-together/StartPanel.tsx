@@ -6,7 +6,7 @@ import { ownSessionQuery } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinTogether, startTogether } from '../../player/together/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
 /** Does something that takes a moment; `busy` meanwhile. */
@@ -53,11 +53,11 @@ export const StartPanel = () => {
         checked={control}
         onChange={setControl}
       />
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button variant="primary" disabled={busy} onClick={() => void start()}>
           {t('Start session')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { byLine } from '../../player/item.ts'
 import { mayControl, viewerId } from '../../player/together/rights.ts'
 import { changeTogether } from '../../player/together/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogSection } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 const Suggestion = ({ entry, session }: { entry: SessionEntry; session: ListeningSession }) => {
@@ -53,13 +53,12 @@ export const Suggestions = ({ session }: { session: ListeningSession }) => {
   const { suggestions } = session
   if (suggestions.length === 0) return null
   return (
-    <section className={dialogStyles.part}>
-      <h3 className={dialogStyles.heading}>{t('Suggested songs')}</h3>
+    <DialogSection title={t('Suggested songs')}>
       <ul aria-label={t('Suggested songs')}>
         {suggestions.map((entry) => (
           <Suggestion key={entry.id} entry={entry} session={session} />
         ))}
       </ul>
-    </section>
+    </DialogSection>
   )
 }

@@ -11,7 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
 import { useBackGesture } from '../../ui/back-gesture.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import styles from './notifications.module.css'
@@ -63,16 +63,13 @@ const Sheet = ({ anchor, close }: PanelProps) => {
   useBackGesture(true, close)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${styles.notes} ${styles.sheet}`} data-part="sheet" finalFocus={anchor}>
-          <Contents
-            title={<Dialog.Title className="heading-20 flex-1">{t('Notifications')}</Dialog.Title>}
-            close={close}
-            sheet
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup plain className={`${styles.notes} ${styles.sheet}`} data-part="sheet" finalFocus={anchor}>
+        <Contents
+          title={<Dialog.Title className="heading-20 flex-1">{t('Notifications')}</Dialog.Title>}
+          close={close}
+          sheet
+        />
+      </DialogPopup>
     </Dialog.Root>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import pageStyles from '../../ui/page.module.css'
@@ -32,18 +33,7 @@ const ChooseFiles = ({ children, primary }: { children: ReactNode; primary?: boo
       <Button variant={primary ? 'primary' : 'soft'} onClick={() => input.current?.click()}>
         {children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPTED_AUDIO}
-        hidden
-        data-part="local-files"
-        onChange={(event) => {
-          openFiles(event.currentTarget.files ?? [])
-          event.currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} multiple accept={ACCEPTED_AUDIO} data-part="local-files" onFiles={openFiles} />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { useToken } from '../../session/token.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input, InputBox } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './feed.module.css'
 
@@ -26,8 +26,9 @@ declare module '../../ui/dialogs.ts' {
 const Address = ({ label, url }: { label: string; url: string }) => {
   const { t } = useTranslation()
   return (
-    <div className={`${fieldsStyles.input} ${styles.feedAddress}`}>
-      <input
+    <InputBox className={styles.feedAddress}>
+      <Input
+        plain
         readOnly
         dir="ltr"
         aria-label={label}
@@ -37,7 +38,7 @@ const Address = ({ label, url }: { label: string; url: string }) => {
       <IconButton label={t('Copy: {title}', { title: label })} onClick={() => void copyUrl(url)}>
         <Copy aria-hidden="true" />
       </IconButton>
-    </div>
+    </InputBox>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useShortcuts } from '../../session/shortcut-preference.ts'
 import { useDebouncedText } from '../../ui/debounce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { useOfflineParts } from '../../ui/OfflinePart.tsx'
 import { enterHits } from './hit-keys.ts'
 import {
@@ -159,7 +160,8 @@ export const SearchField = ({ early }: { early: string | null }) => {
       >
         <Search className="icon-18" aria-hidden="true" />
       </Link>
-      <input
+      <Input
+        plain
         ref={input}
         id="search-field"
         // Not of the type search, which may not be a combobox.

@@ -10,9 +10,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { Linked } from '../../items/link-to.ts'
 import { useBackGesture } from '../../ui/back-gesture.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import { classes } from '../../ui/classes.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { currentSecond } from './current-second.ts'
 import { ShareEmbed } from './ShareEmbed.tsx'
@@ -111,12 +110,9 @@ export const ShareDialog = (item: ShareItem) => {
   useBackGesture(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={classes(dialogStyles.dialog, styles.dialog)}>
-          <Content key={opening} item={item} close={close} />
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup className={styles.dialog}>
+        <Content key={opening} item={item} close={close} />
+      </DialogPopup>
     </Dialog.Root>
   )
 }

@@ -5,6 +5,8 @@ import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Linked } from '../../items/link-to.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Radio } from '../../ui/Checkbox.tsx'
+import { Input, InputArea } from '../../ui/Input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { StartAt } from './StartAt.tsx'
 import styles from './share-embed.module.css'
@@ -50,8 +52,7 @@ const Choice = <T extends string>({ label, choices, value, onChange, className }
     <legend className="visually-hidden">{label}</legend>
     {choices.map((choice) => (
       <label key={choice.value}>
-        <input
-          type="radio"
+        <Radio
           name={label}
           className="visually-hidden"
           checked={choice.value === value}
@@ -135,7 +136,8 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
         <div className={styles.widthRow}>
           <h3>{t('Width')}</h3>
           {width !== null && (
-            <input
+            <Input
+              plain
               type="number"
               className={styles.widthField}
               aria-label={t('Width in pixels')}
@@ -165,7 +167,8 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
           <h3>{t('Code')}</h3>
           <span>{t('oEmbed works too: paste the link')}</span>
         </div>
-        <textarea
+        <InputArea
+          plain
           readOnly
           dir="ltr"
           className={styles.embedCode}

@@ -9,7 +9,7 @@ import { withEntitlement } from '../../session/entitlements.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Input, InputBox } from '../../ui/Input.tsx'
 import { currentSecond } from './current-second.ts'
 import { LinkQr } from './LinkQr.tsx'
 import { Networks } from './Networks.tsx'
@@ -73,16 +73,17 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
     <div className={styles.body}>
       <div className={styles.main}>
         <div className={styles.linkRow}>
-          <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.link}`}>
+          <InputBox compact className={styles.link}>
             <Link className="icon-18" aria-hidden="true" />
-            <input
+            <Input
+              plain
               readOnly
               dir="ltr"
               aria-label={t('Link')}
               value={link}
               onFocus={(event) => event.target.select()}
             />
-          </div>
+          </InputBox>
           <CopyButton link={link} />
         </div>
         {starts && <StartAt here={here} duration={duration ?? 0} at={at} onChange={setAt} />}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Input } from '../../ui/Input.tsx'
 import styles from './share.module.css'
 
 /** Returns the seconds of a time such as 83, 1:23 or 1:02:03; null if it is none. */
@@ -32,15 +33,14 @@ export const StartAt = ({ here, duration, at, onChange }: StartAtProps) => {
   return (
     <div className={styles.start}>
       <label className={styles.startLabel}>
-        <input
-          type="checkbox"
-          className={fieldsStyles.check}
+        <Checkbox
           checked={at !== null}
           onChange={(event) => onChange(event.target.checked ? (apply(text) ?? 0) : null)}
         />
         {t('Start at')}
       </label>
-      <input
+      <Input
+        plain
         className={styles.time}
         dir="ltr"
         aria-label={t('Start time')}

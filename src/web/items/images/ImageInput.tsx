@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { hasExtension, IMAGE_EXTENSIONS } from '../../../contract/core/files.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { FileInput } from '../../ui/FileInput.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 const formats = IMAGE_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
@@ -36,18 +37,6 @@ export const ImageInput = ({ ref, label, ...rest }: ImageInputProps) => {
     void (rest.several ? rest.onImages(images) : rest.onImage(first))
   }
   return (
-    <input
-      ref={ref}
-      type="file"
-      accept="image/*"
-      multiple={rest.several === true}
-      hidden
-      aria-label={label}
-      onChange={(event) => {
-        const files = [...(event.currentTarget.files ?? [])]
-        event.currentTarget.value = ''
-        take(files)
-      }}
-    />
+    <FileInput ref={ref} accept="image/*" multiple={rest.several === true} label={label} onFiles={take} />
   )
 }

@@ -11,8 +11,9 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -55,7 +56,7 @@ const Form = ({ type, id, title }: Reported) => {
         <legend className="visually-hidden">{t('What’s wrong with {title}?', { title })}</legend>
         {reasonNames.map((name) => (
           <label key={name}>
-            <input type="radio" name="reason" checked={reason === name} onChange={() => setReason(name)} />
+            <Radio name="reason" checked={reason === name} onChange={() => setReason(name)} />
             {t(reportReasons[name])}
           </label>
         ))}
@@ -67,12 +68,12 @@ const Form = ({ type, id, title }: Reported) => {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || reason === null}>
           {t('Report')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

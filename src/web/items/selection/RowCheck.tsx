@@ -1,6 +1,6 @@
 import type { Song } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import styles from './selection.module.css'
 import { type SongList, selectTo, toggleSong, useSelection } from './selection.ts'
 
@@ -9,9 +9,8 @@ export const RowCheck = ({ list, song }: { list: SongList; song: Song }) => {
   const { t } = useTranslation()
   const checked = useSelection((state) => state.list?.id === list.id && state.ids.has(song.id))
   return (
-    <input
-      type="checkbox"
-      className={`${fieldsStyles.check} ${styles.rowCheck}`}
+    <Checkbox
+      className={styles.rowCheck}
       data-part="row-check"
       tabIndex={-1}
       aria-label={t('Select {title}', { title: song.title })}

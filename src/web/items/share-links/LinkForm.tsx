@@ -4,7 +4,8 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { localDate } from '../../i18n/local-date.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './share-links.module.css'
@@ -70,18 +71,17 @@ export const LinkForm = ({ link, save, cancel }: LinkFormProps) => {
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <label className={fieldsStyles.field}>
-        <span className={fieldsStyles.fieldLabel}>{t('Expires')}</span>
-        <span className={fieldsStyles.input}>
-          <select value={expiry} onChange={(event) => setExpiry(event.target.value as Expiry)}>
+      <Field label={t('Expires')}>
+        {(control) => (
+          <Select {...control} value={expiry} onChange={(event) => setExpiry(event.target.value as Expiry)}>
             <option value="1">{t('After 1 day')}</option>
             <option value="7">{t('After 7 days')}</option>
             <option value="30">{t('After 30 days')}</option>
             <option value="date">{t('On a date')}</option>
             <option value="never">{t('When revoked')}</option>
-          </select>
-        </span>
-      </label>
+          </Select>
+        )}
+      </Field>
       {expiry === 'date' && (
         <TextField
           label={t('Last day')}

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { SongFields } from './SongFields.tsx'
@@ -67,12 +67,12 @@ const Form = ({ song }: { song: Song }) => {
         onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
         onBusy={setSending}
       />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" type="submit" disabled={busy || sending}>
           {t('Save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId } from 'react'
 import type { Genre, StreamInfo } from '../../../contract/catalog/items.ts'
 import { lyricsText } from '../../../contract/catalog/lyrics.ts'
 import type { Cover } from '../../../contract/core/fields.ts'
 import { genresQuery } from '../../api/genres.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CoverField } from '../images/CoverField.tsx'
@@ -36,7 +36,6 @@ interface SongFieldsProps {
 
 const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) => {
   const { t } = useTranslation()
-  const id = useId()
   const list = useQuery(genresQuery()).data ?? []
   const all: Pick<Genre, 'id' | 'name'>[] = [
     ...list,
@@ -46,48 +45,49 @@ const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) =>
   const rest = all.filter((genre) => !chosen.includes(genre.id))
   const set = (genre_ids: number[]) => onChange({ genre_ids })
   return (
-    <div className={fieldsStyles.field}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-        {t('Genres')}
-      </label>
-      {chosen.length > 0 && (
-        <ul className={styles.picked}>
-          {chosen.map((one) => {
-            const name = all.find((genre) => genre.id === one)?.name ?? String(one)
-            return (
-              <li key={one}>
-                {name}
-                <button
-                  type="button"
-                  aria-label={t('Remove {title}', { title: name })}
-                  onClick={() => set(chosen.filter((other) => other !== one))}
-                >
-                  <X className="icon-16" aria-hidden="true" />
-                </button>
-              </li>
-            )
-          })}
-        </ul>
+    <Field
+      label={t('Genres')}
+      hint={
+        draft.genre_ids === null && named.length > 0 && t('Found in file: {names}', { names: listed(named) })
+      }
+    >
+      {(control) => (
+        <>
+          {chosen.length > 0 && (
+            <ul className={styles.picked}>
+              {chosen.map((one) => {
+                const name = all.find((genre) => genre.id === one)?.name ?? String(one)
+                return (
+                  <li key={one}>
+                    {name}
+                    <button
+                      type="button"
+                      aria-label={t('Remove {title}', { title: name })}
+                      onClick={() => set(chosen.filter((other) => other !== one))}
+                    >
+                      <X className="icon-16" aria-hidden="true" />
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          <Select
+            {...control}
+            value=""
+            disabled={rest.length === 0 || chosen.length >= MAX_GENRES}
+            onChange={(event) => set([...chosen, Number(event.currentTarget.value)])}
+          >
+            <option value="">{t('Add genre')}</option>
+            {rest.map((genre) => (
+              <option key={genre.id} value={genre.id}>
+                {genre.name}
+              </option>
+            ))}
+          </Select>
+        </>
       )}
-      <div className={fieldsStyles.input}>
-        <select
-          id={id}
-          value=""
-          disabled={rest.length === 0 || chosen.length >= MAX_GENRES}
-          onChange={(event) => set([...chosen, Number(event.currentTarget.value)])}
-        >
-          <option value="">{t('Add genre')}</option>
-          {rest.map((genre) => (
-            <option key={genre.id} value={genre.id}>
-              {genre.name}
-            </option>
-          ))}
-        </select>
-      </div>
-      {draft.genre_ids === null && named.length > 0 && (
-        <p className={fieldsStyles.hint}>{t('Found in file: {names}', { names: listed(named) })}</p>
-      )}
-    </div>
+    </Field>
   )
 }
 

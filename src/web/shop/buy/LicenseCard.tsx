@@ -5,8 +5,10 @@ import type { Price } from '../../../contract/selling/prices.ts'
 import { settings } from '../../api/settings.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
+import { Input, InputBox } from '../../ui/Input.tsx'
 import { costText } from '../offers/price-text.ts'
 import { isTooLittle, readChosen } from './chosen-amount.ts'
 import styles from './purchase.module.css'
@@ -42,15 +44,16 @@ const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
   const picks = [...new Set([minimum, Math.max(amount, minimum)])]
   return (
     <div className={styles.own}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={field}>
+      <label className="font-medium" htmlFor={field}>
         {t('Your price')}
       </label>
       <div className={styles.ownRow}>
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.amount}`}>
+        <InputBox compact className={styles.amount}>
           <span className="muted" aria-hidden="true">
             {currencySymbol(currency, currentLanguage())}
           </span>
-          <input
+          <Input
+            plain
             id={field}
             inputMode="decimal"
             autoComplete="off"
@@ -60,7 +63,7 @@ const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
             onChange={(event) => type(event.target.value)}
             onBlur={() => setTouched(true)}
           />
-        </div>
+        </InputBox>
         {picks.length > 1 &&
           picks.map((pick) => {
             const written = writeMoney(pick, currency)
@@ -77,12 +80,12 @@ const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
             )
           })}
       </div>
-      <p className={classes(fieldsStyles.hint, invalid && fieldsStyles.err)} id={note}>
+      <Hint error={invalid} id={note}>
         {invalid && <CircleAlert className="icon-16" aria-hidden="true" />}
         <span>
           {limits} {share}
         </span>
-      </p>
+      </Hint>
     </div>
   )
 }
@@ -108,8 +111,7 @@ export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps)
   return (
     <div className={classes(styles.card, chosen && styles.chosen)}>
       <label className={styles.choice}>
-        <input
-          type="radio"
+        <Radio
           name="license"
           className={styles.radio}
           checked={chosen}

@@ -1,4 +1,4 @@
-import { CircleAlert, Ticket, X } from 'lucide-react'
+import { Ticket, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { Cart } from '../../../contract/core/cart.ts'
 import { CallError } from '../../api/call.ts'
@@ -7,8 +7,9 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
+import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { CountryField } from './CountryField.tsx'
 import styles from './summary.module.css'
@@ -34,35 +35,33 @@ const CouponField = () => {
   }
   return (
     <form className={styles.coupon} onSubmit={(event) => void apply(event)}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={field}>
+      <label className="font-medium" htmlFor={field}>
         {t('Coupon')}
       </label>
       <div className={styles.couponRow}>
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-          <input
-            id={field}
-            value={code}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-invalid={refusal ? true : undefined}
-            aria-describedby={refusal ? `${field}-note` : undefined}
-            onChange={(event) => {
-              setCode(event.target.value)
-              setRefusal('')
-            }}
-          />
-        </div>
+        <Input
+          compact
+          id={field}
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? `${field}-note` : undefined}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setRefusal('')
+          }}
+        />
         <Button type="submit" disabled={busy}>
           {t('Redeem')}
         </Button>
       </div>
       {refusal && (
-        <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} id={`${field}-note`} role="alert">
-          <CircleAlert className="icon-16" aria-hidden="true" />
+        <Hint error id={`${field}-note`} role="alert">
           {refusal}
-        </p>
+        </Hint>
       )}
     </form>
   )

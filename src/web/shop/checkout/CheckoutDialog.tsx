@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
 import { useBackGesture } from '../../ui/back-gesture.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderView } from './OrderView.tsx'
 import { InDialog } from './Panels.tsx'
@@ -24,14 +24,11 @@ export const CheckoutDialog = ({ order }: { order?: string }) => {
   useBackGesture(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup ref={popup} className={styles.dialog} initialFocus={popup}>
-          <InDialog value={true}>
-            <Steps key={opening} order={order} />
-          </InDialog>
-        </Dialog.Popup>
-      </Dialog.Portal>
+      <DialogPopup plain ref={popup} className={styles.dialog} initialFocus={popup}>
+        <InDialog value={true}>
+          <Steps key={opening} order={order} />
+        </InDialog>
+      </DialogPopup>
     </Dialog.Root>
   )
 }

@@ -1,6 +1,7 @@
 import { CreditCard, FlaskConical, Landmark, Wallet } from 'lucide-react'
 import type { PaymentProvider, ProviderKey } from '../../../contract/selling/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { Radio } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './form.module.css'
 import partsStyles from './parts.module.css'
@@ -32,7 +33,7 @@ export const Providers = ({ providers, value, onChange }: ProvidersProps) => {
         const Icon = icons[key]
         return (
           <label key={key} className={classes(styles.provider, key === value && styles.chosen)}>
-            <input type="radio" name="provider" checked={key === value} onChange={() => onChange(key)} />
+            <Radio name="provider" checked={key === value} onChange={() => onChange(key)} />
             <span className={styles.providerIcon}>
               <Icon className="icon-18" aria-hidden="true" />
             </span>

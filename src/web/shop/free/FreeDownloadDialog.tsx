@@ -10,6 +10,7 @@ import { pricesQuery } from '../../api/prices.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { useDialog } from '../../ui/DialogHost.tsx'
 import type { DialogProps } from '../../ui/dialogs.ts'
@@ -119,12 +120,7 @@ const Form = ({
         />
       )}
       <label className={styles.agree}>
-        <input
-          type="checkbox"
-          required
-          checked={agreed}
-          onChange={(event) => setAgreed(event.target.checked)}
-        />
+        <Checkbox plain required checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
         <span>
           {t(
             'I agree that {artist} receives my email address and may write to me. I can withdraw it at any time.',

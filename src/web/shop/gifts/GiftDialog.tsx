@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
 import { GiftFields } from './GiftFields.tsx'
 import type {} from './gift-dialogs.ts'
@@ -35,12 +35,12 @@ const Form = ({ item }: { item: CartItem }) => {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <GiftFields gift={draft} change={setDraft} invalid={checked && !gift} />
-      <div className={dialogStyles.dialogActions}>
+      <DialogActions>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button type="submit" variant="primary" disabled={busy}>
           {t('Save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { copyUrl } from '../../items/copy-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
-import dialogStyles from '../../ui/dialog.module.css'
+import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { LinkField } from '../../ui/LinkField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -52,11 +52,11 @@ const Form = () => {
           <Button onClick={() => void copyUrl(url)}>{t('Copy')}</Button>
         </div>
         <p className="muted">{t('The link works once, for two weeks. It is shown only now.')}</p>
-        <div className={dialogStyles.foot}>
+        <DialogActions end>
           <Button variant="primary" onClick={() => closeDialog('inviteToFamily')}>
             {t('Done')}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     )
   return (
@@ -70,14 +70,14 @@ const Form = () => {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <div className={dialogStyles.foot}>
+      <DialogActions end>
         <Button disabled={busy} onClick={() => void invite({})}>
           {t('Create a link instead')}
         </Button>
         <Button type="submit" variant="primary" disabled={busy}>
           {t('Send invitation')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

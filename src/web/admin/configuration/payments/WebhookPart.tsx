@@ -3,7 +3,7 @@ import { webhookEvents } from '../../../../contract/selling/payment-webhooks.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoment } from '../../../i18n/moments.ts'
 import codeStyles from '../../../ui/code.module.css'
-import fieldsStyles from '../../../ui/fields.module.css'
+import { Hint } from '../../../ui/Field.tsx'
 import { Code } from '../../Code.tsx'
 import styles from './payments.module.css'
 import type { ProviderDraft } from './payments-draft.ts'
@@ -14,13 +14,13 @@ export const WebhookPart = ({ draft: { stored } }: { draft: ProviderDraft }) => 
   const { key, webhook_url, last_event_at, failed_events, failure } = stored
   return (
     <div className={styles.webhook}>
-      <p className={fieldsStyles.fieldLabel}>{t('Webhook URL')}</p>
+      <p className="font-medium">{t('Webhook URL')}</p>
       <Code text={webhook_url} />
-      <p className={fieldsStyles.hint}>
+      <Hint>
         {last_event_at === null
           ? t('Add it at the provider. No event has arrived yet.')
           : t('Last event: {time}', { time: formatMoment(last_event_at) })}
-      </p>
+      </Hint>
       {failed_events > 0 && (
         <p className={styles.failedEvents}>
           <TriangleAlert className="icon-16" aria-hidden="true" />

@@ -11,6 +11,7 @@ import {
 } from '../../../offline/preferences.ts'
 import type { OfflineState } from '../../../offline/state.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Select } from '../../../ui/Input.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './downloads.module.css'
 
@@ -85,7 +86,8 @@ const Choice = <T extends string | number | null>({
 }: ChoiceProps<T>) => (
   <label className={styles.choice}>
     <span>{label}</span>
-    <select
+    <Select
+      plain
       className={styles.select}
       value={String(value)}
       onChange={(event) => {
@@ -98,7 +100,7 @@ const Choice = <T extends string | number | null>({
           {text(one)}
         </option>
       ))}
-    </select>
+    </Select>
   </label>
 )
 

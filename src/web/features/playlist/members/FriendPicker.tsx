@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import type { SharedPlaylist } from '../../../playlists/playlist-dialogs.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Cover } from '../../../ui/Cover.tsx'
-import fieldsStyles from '../../../ui/fields.module.css'
+import { Input, InputBox } from '../../../ui/Input.tsx'
 import styles from './members.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
 
@@ -49,16 +49,17 @@ export const FriendPicker = ({ playlist, members }: FriendPickerProps) => {
   return (
     <section aria-label={t('Add friends')}>
       <div className={styles.finder}>
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+        <InputBox compact>
           <Search className={`${styles.lens} icon-18`} aria-hidden="true" />
-          <input
+          <Input
+            plain
             type="search"
             aria-label={t('Find friends')}
             placeholder={t('Find friends')}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
           />
-        </div>
+        </InputBox>
         <RoleSelect label={t('Role of new members')} role={role} onChange={setRole} />
       </div>
       <p className={styles.hint}>{t('Editors add, remove and reorder songs. Viewers only listen.')}</p>

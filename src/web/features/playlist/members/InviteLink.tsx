@@ -14,8 +14,8 @@ import { formatDate } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { InviteLinkLine } from '../../../items/people/InviteLinkLine.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import dialogStyles from '../../../ui/dialog.module.css'
-import fieldsStyles from '../../../ui/fields.module.css'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { DialogSection } from '../../../ui/DialogParts.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './members.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -30,12 +30,7 @@ const NewLink = ({ playlistId }: { playlistId: number }) => {
     <div className={styles.newLink}>
       <RoleSelect label={t('Role for people who join by link')} role={role} onChange={setRole} />
       <label className={styles.expiry}>
-        <input
-          type="checkbox"
-          className={fieldsStyles.check}
-          checked={expires}
-          onChange={(event) => setExpires(event.target.checked)}
-        />
+        <Checkbox checked={expires} onChange={(event) => setExpires(event.target.checked)} />
         {t('Expires after 7 days')}
       </label>
       <Button onClick={() => void create()}>
@@ -85,12 +80,9 @@ export const InviteLink = ({ playlistId }: { playlistId: number }) => {
   const { t } = useTranslation()
   const { data } = useQuery(playlistInviteQuery(playlistId))
   return (
-    <section className={dialogStyles.part} aria-labelledby="playlist-invite">
-      <h3 id="playlist-invite" className={dialogStyles.heading}>
-        {t('Invite link')}
-      </h3>
+    <DialogSection title={t('Invite link')}>
       {data === null && <NewLink playlistId={playlistId} />}
       {data && <Present playlistId={playlistId} invite={data} />}
-    </section>
+    </DialogSection>
   )
 }

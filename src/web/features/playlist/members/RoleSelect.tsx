@@ -1,5 +1,6 @@
 import { type MemberRole, memberRole } from '../../../../contract/catalog/items.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { Select } from '../../../ui/Input.tsx'
 import styles from './members.module.css'
 import { roleNames } from './role-names.ts'
 
@@ -13,7 +14,8 @@ interface RoleSelectProps {
 export const RoleSelect = ({ label, role, onChange }: RoleSelectProps) => {
   const { t } = useTranslation()
   return (
-    <select
+    <Select
+      plain
       className={styles.select}
       aria-label={label}
       value={role}
@@ -24,6 +26,6 @@ export const RoleSelect = ({ label, role, onChange }: RoleSelectProps) => {
           {t(roleNames[one])}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }
