@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import dialogStyles from '../ui/dialog.module.css'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './shell.module.css'
 
 interface MenuDrawerProps {
@@ -21,12 +21,12 @@ export const MenuDrawer = ({ open, onClose, children }: MenuDrawerProps) => {
         <Dialog.Backdrop className={dialogStyles.scrim} />
         <Dialog.Popup className={styles.areaDrawer} aria-label={t('Menu')}>
           <Dialog.Close
-            className={`${buttonsStyles.ib} ${styles.areaDrawerClose}`}
-            data-part="icon-button"
-            aria-label={t('Close menu')}
-          >
-            <X aria-hidden="true" />
-          </Dialog.Close>
+            render={
+              <IconButton label={t('Close menu')} className={styles.areaDrawerClose}>
+                <X aria-hidden="true" />
+              </IconButton>
+            }
+          />
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

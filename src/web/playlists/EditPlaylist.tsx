@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { playlistInput } from '../../contract/catalog/items.ts'
@@ -9,8 +8,8 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { CoverField, type UploadedImage } from '../items/images/CoverField.tsx'
 import { useForm } from '../session/form.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { closeDialog } from '../ui/dialogs.ts'
@@ -150,7 +149,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
         </p>
       )}
       <div className={dialogStyles.dialogActions}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={form.busy || sending || waits}>
           {before ? t('Save') : t('Create')}
         </Button>

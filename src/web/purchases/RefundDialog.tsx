@@ -1,10 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../api/errors.ts'
 import { requestRefund } from '../api/orders.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
@@ -51,7 +50,7 @@ const Form = ({ order }: { order: string }) => {
         }}
       />
       <div className={dialogStyles.dialogActions}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button type="submit" variant="primary" disabled={sending}>
           {t('Send request')}
         </Button>

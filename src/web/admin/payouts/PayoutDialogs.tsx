@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { markPayoutPaid, rejectPayout } from '../../api/payouts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -41,7 +40,7 @@ const Decision = ({ children, button, danger = false, ready, decide }: DecisionP
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {children}
       <div className={dialogStyles.foot}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
           {button}
         </Button>

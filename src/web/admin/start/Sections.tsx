@@ -3,6 +3,7 @@ import { type AdminHomeSection, builtInSections } from '../../../contract/site/b
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -62,8 +63,7 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
       onMove={move}
       row={(section) => (
         <span className={styles.startRow}>
-          <button
-            type="button"
+          <PlainButton
             className={classes(navigationStyles.navOpen, !section.visible && styles.startHidden)}
             data-part="entry"
             onClick={() => open(section.id)}
@@ -72,7 +72,7 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
               <b className="truncate">{section.title}</b>
               <span className={`${fieldsStyles.hint} truncate`}>{noteOf(section)}</span>
             </span>
-          </button>
+          </PlainButton>
           <IconButton
             label={
               section.visible

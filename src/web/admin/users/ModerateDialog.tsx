@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { type MuteHours, muteHours } from '../../../contract/site/back-office/users.ts'
 import { muteUser, warnUser } from '../../api/admin-users.ts'
@@ -6,7 +5,7 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import reportStyles from '../../items/report/report.module.css'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -75,7 +74,7 @@ const Form = ({ id, name }: Moderated) => {
         <p className="muted">{t('They can read messages, but not write. They are notified.')}</p>
       )}
       <div className={dialogStyles.dialogActions}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy || (measure === 'warn' && text.trim() === '')}>
           {measure === 'warn' ? t('Warn') : t('Mute user')}
         </Button>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PayoutMethod } from '../../../contract/selling/back-office/earnings.ts'
@@ -8,7 +7,7 @@ import { payoutSummaryQuery, setPayoutAccount } from '../../api/payouts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -111,7 +110,7 @@ const Form = ({
         {t('Stored encrypted. We email every owner of the artist when it changes.')}
       </p>
       <div className={dialogStyles.foot}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy}>
           {t('Save')}
         </Button>

@@ -10,7 +10,7 @@ import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
 import { formatLength, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
@@ -80,7 +80,6 @@ interface Shown {
 }
 
 const Facts = ({ title, song }: Shown) => {
-  const { t } = useTranslation()
   return (
     <>
       <span className={styles.songTitle}>
@@ -88,11 +87,7 @@ const Facts = ({ title, song }: Shown) => {
         {song && song.featured.length > 0 && (
           <span className={`truncate ${styles.songFeatured}`}>{listed(song.featured)}</span>
         )}
-        {song?.explicit && (
-          <span className={buttonsStyles.explicit} title={t('Explicit')}>
-            E
-          </span>
-        )}
+        {song?.explicit && <ExplicitBadge />}
       </span>
       {song && (song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />)}
       {song && <span className={`tabular ${styles.songTime}`}>{formatTime(song.duration)}</span>}

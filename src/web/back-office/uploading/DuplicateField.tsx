@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Translate } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDesk } from './desk.ts'
 import { type DuplicateChoice, type Line, replaceable } from './drafts.ts'
 import styles from './uploading.module.css'
@@ -38,9 +37,9 @@ export const DuplicateField = ({ line: { upload, draft }, onChange }: DuplicateF
         {song_id === null ? (
           text
         ) : (
-          <Link to={songs as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
+          <TextLink to={songs as '/'} search={{ edit: song_id } as never}>
             {text}
-          </Link>
+          </TextLink>
         )}
       </p>
       <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>

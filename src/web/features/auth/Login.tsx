@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../api/call.ts'
@@ -10,10 +10,10 @@ import { useForm } from '../../session/form.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
 import { useIdle } from '../../ui/idle.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
 import styles from './session.module.css'
 
@@ -71,9 +71,9 @@ export const Login = () => {
           type="password"
           autoComplete="current-password"
         />
-        <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
+        <TextLink to="/password/forgot" accent className={styles.authForgot}>
           {t('Forgot your password?')}
-        </Link>
+        </TextLink>
         {refusal && (
           <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="alert">
             <CircleAlert className="icon-16" aria-hidden="true" />
@@ -93,9 +93,9 @@ export const Login = () => {
       {registrationOpen() && (
         <p className={`${styles.authFoot} muted`}>
           {t('New to {name}?', { name: appName })}{' '}
-          <Link to="/register" className={buttonsStyles.accentLink}>
+          <TextLink to="/register" accent>
             {t('Create an account')}
-          </Link>
+          </TextLink>
         </p>
       )}
     </AuthPage>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { registerBody } from '../../../contract/platform/login.ts'
@@ -9,8 +9,8 @@ import { useForm } from '../../session/form.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { register } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AccountFields, emptyAccount, enteredOnce, withConfirmation } from './AccountFields.tsx'
 import { Agreement } from './Agreement.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
@@ -62,9 +62,9 @@ export const Register = () => {
       <SocialSlot terms />
       <p className={`${styles.authFoot} muted`}>
         {t('Already have an account?')}{' '}
-        <Link to="/login" className={buttonsStyles.accentLink}>
+        <TextLink to="/login" accent>
           {t('Log in')}
-        </Link>
+        </TextLink>
       </p>
     </AuthPage>
   )

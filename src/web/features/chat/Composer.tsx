@@ -29,6 +29,7 @@ import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { loadSharedItem, sharedPlayItem } from '../../items/shared-items.ts'
 import { usePlayer, usePlayhead } from '../../player/state.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { ComposerBars, quoteOf, type Task } from './ComposerBars.tsx'
@@ -280,8 +281,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
             <Smile aria-hidden="true" />
           </IconButton>
         </div>
-        <button
-          type="button"
+        <PlainButton
           className={styles.send}
           aria-label={editing ? t('Save') : t('Send')}
           data-tip={editing ? t('Save') : t('Send')}
@@ -289,7 +289,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
           onClick={submit}
         >
           <SendHorizontal className="icon-18 flip" aria-hidden="true" />
-        </button>
+        </PlainButton>
       </div>
       <Suspense>
         {open === 'emoji' && <EmojiPopover anchor={emojiButton} close={() => setOpen(null)} pick={insert} />}

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import {
   type Reportable,
@@ -10,7 +9,7 @@ import { sendReport } from '../../api/contact.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -68,7 +67,7 @@ const Form = ({ type, id, title }: Reported) => {
         onChange={(event) => setText(event.target.value)}
       />
       <div className={dialogStyles.dialogActions}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy || reason === null}>
           {t('Report')}
         </Button>
