@@ -67,6 +67,6 @@ it('the streaming library loads at the first sign of playing, not for an idle vi
   expect(asked.filter((path) => /\/hls.*\.js$/.test(path))).toEqual([])
 
   const library = page.waitForResponse(/\/hls/)
-  await page.locator('[data-part="play"]').first().hover()
+  await page.locator('[data-part~="play"]').first().hover()
   expect((await library).ok()).toBe(true)
 })

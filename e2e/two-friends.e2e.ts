@@ -285,7 +285,7 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   await go(host, '/home')
   await host.getByRole('button', { name: 'Friend activity' }).click()
   await panel(host).getByText('Online', { exact: true }).waitFor()
-  await guest.locator('[data-part="play"]').first().click()
+  await guest.locator('[data-part~="play"]').first().click()
   await guest.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
   const song = (await title(guest).textContent()) ?? ''
   await panel(host).getByText(song).waitFor()

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { hasPermission } from '../session/permissions.ts'
 import { useSession } from '../session/session.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { TextLink } from '../ui/TextLink.tsx'
 
 interface AdminLinkProps {
   /** Path of a list page, relative to `/admin/`. */
@@ -13,14 +12,15 @@ interface AdminLinkProps {
 
 /** Link to an item's sheet on a list page. */
 export const AdminLink = ({ path, id, children }: AdminLinkProps) => (
-  <Link
+  <TextLink
     to="/admin/$"
     params={{ _splat: path }}
     search={{ edit: id } as never}
-    className={`${buttonsStyles.accentLink} break-words`}
+    accent
+    className="break-words"
   >
     {children}
-  </Link>
+  </TextLink>
 )
 
 /** User name, linked to the user for viewers who may read users. */

@@ -7,8 +7,8 @@ import styles from '../back-office/shell.module.css'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
+import { Badge } from '../ui/Badge.tsx'
 import brandStyles from '../ui/brand.module.css'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Logo } from '../ui/icons.tsx'
 import { type MenuEntry, menuOf } from './area.ts'
 import { useSettings } from './live-settings.ts'
@@ -25,13 +25,10 @@ const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: 
       >
         <entry.icon className="icon-18" aria-hidden="true" />
         <span className="truncate">{t(entry.title)}</span>
-        {count !== undefined && !(entry.pendingCount && count === 0) && (
-          <span
-            className={entry.pendingCount ? `tabular ${buttonsStyles.badge} ${styles.attention}` : 'tabular'}
-          >
-            {formatNumber(count)}
-          </span>
+        {count !== undefined && entry.pendingCount && count > 0 && (
+          <Badge className={`tabular ${styles.attention}`}>{formatNumber(count)}</Badge>
         )}
+        {count !== undefined && !entry.pendingCount && <span className="tabular">{formatNumber(count)}</span>}
       </Link>
     </li>
   )

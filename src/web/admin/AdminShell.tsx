@@ -1,11 +1,11 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { AreaShell, useWanted } from '../back-office/AreaShell.tsx'
 import styles from '../back-office/shell.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
 import { pathOf } from './address.ts'
 import type { AdminPage } from './admin-page.ts'
@@ -28,9 +28,9 @@ const Crumbs = ({ page }: { page: AdminPage }) => {
   return (
     <nav className={styles.areaCrumbs} aria-label={t('Breadcrumbs')}>
       {crumbs.map(({ title, path }) => (
-        <Link key={title} to="/admin/$" params={{ _splat: path }} className={buttonsStyles.link}>
+        <TextLink key={title} to="/admin/$" params={{ _splat: path }}>
           {t(title)}
-        </Link>
+        </TextLink>
       ))}
     </nav>
   )

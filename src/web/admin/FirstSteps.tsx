@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FolderInput, Play, Settings, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countsQuery } from '../api/crud.ts'
@@ -7,8 +6,8 @@ import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
 import { useSession } from '../session/session.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import tileStyles from '../ui/tile.module.css'
 import { Code } from './Code.tsx'
 import styles from './first-steps.module.css'
@@ -62,9 +61,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
             title={t('Listen')}
             text={t('Press play on anything.')}
           >
-            <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-              {t('Open the player')}
-            </Link>
+            <LinkButton to="/home">{t('Open the player')}</LinkButton>
           </Step>
         )}
         <Step
@@ -88,13 +85,9 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
           title={t('Set up')}
           text={t('Name, URL, theme, login, email and more.')}
         >
-          <Link
-            to="/admin/$"
-            params={{ _splat: 'configuration/general' }}
-            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-          >
+          <LinkButton to="/admin/$" params={{ _splat: 'configuration/general' }}>
             {t('Open configuration')}
-          </Link>
+          </LinkButton>
         </Step>
       </ol>
     </section>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import buttonsStyles from '../ui/buttons.module.css'
+import { IconButtonSpace } from '../ui/IconButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 
 const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
@@ -7,7 +7,7 @@ const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) =>
 /** Notifications and account button in the header of the admin and artist areas. */
 export const AreaTools = () => (
   <>
-    <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button bell" />}>
+    <Suspense fallback={<IconButtonSpace data-part="icon-button bell" />}>
       <Bell />
     </Suspense>
     <AccountButton />

@@ -4,7 +4,7 @@ import { resendEmail } from '../api/account.ts'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/Button.tsx'
 import styles from './shell.module.css'
 
 /** Reminds users to confirm their email, where the instance requires it. */
@@ -20,13 +20,9 @@ export const ConfirmBanner = () => {
         {sent ? t('Link sent.') : t('To upload songs, open the link we sent to {email}.', { email })}
       </p>
       {!sent && (
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.sm}`}
-          onClick={resend}
-        >
+        <Button variant="soft" size="sm" onClick={resend}>
           {t('Resend')}
-        </button>
+        </Button>
       )}
     </aside>
   )

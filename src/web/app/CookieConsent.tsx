@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { hasCampaigns, pageAds } from '../session/ads.ts'
 import { setConsent, useConsent } from '../session/consent.ts'
 import { measurementId } from '../session/google-analytics.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/Button.tsx'
 import styles from './global-banners.module.css'
 
 /** Cookie banner, shown until answered. It can be declined where analytics or ads ask for consent. */
@@ -36,21 +36,13 @@ export const CookieConsent = () => {
       </p>
       <div className={styles.hintActions}>
         {(counted || ads) && (
-          <button
-            type="button"
-            className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
-            onClick={() => setConsent(false)}
-          >
+          <Button variant="ghost" size="sm" onClick={() => setConsent(false)}>
             {t('No thanks')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
-          onClick={() => setConsent(true)}
-        >
+        <Button variant="primary" size="sm" onClick={() => setConsent(true)}>
           {t('OK')}
-        </button>
+        </Button>
       </div>
     </section>
   )

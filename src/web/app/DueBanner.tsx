@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './shell.module.css'
 
 /** Says that a subscription could not be renewed, as long as its rights last. */
@@ -13,13 +12,9 @@ export const DueBanner = () => {
     <aside className={styles.banner} aria-label={t('Payment due')}>
       <CircleAlert className="icon-18" aria-hidden="true" />
       <p className="min-w-0">{t('Your subscription to {plan} could not be renewed.', { plan })}</p>
-      <Link
-        to="/account/settings"
-        hash="plan"
-        className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.sm}`}
-      >
+      <LinkButton to="/account/settings" hash="plan" variant="soft" size="sm">
         {t('Pay now')}
-      </Link>
+      </LinkButton>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { MonitorDown, Share } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePlayer } from '../player/state.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/Button.tsx'
 import styles from './global-banners.module.css'
 import { closeInstallOffer, install, needsShareMenu } from './install-moment.ts'
 
@@ -30,21 +30,13 @@ export const InstallOffer = () => {
         </p>
       </div>
       <div className={styles.hintActions}>
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${byHand ? buttonsStyles.primary : buttonsStyles.ghost} ${buttonsStyles.sm}`}
-          onClick={closeInstallOffer}
-        >
+        <Button variant={byHand ? 'primary' : 'ghost'} size="sm" onClick={closeInstallOffer}>
           {byHand ? t('OK') : t('Not now')}
-        </button>
+        </Button>
         {!byHand && (
-          <button
-            type="button"
-            className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
-            onClick={accept}
-          >
+          <Button variant="primary" size="sm" onClick={accept}>
             {t('Install')}
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -1,11 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Check } from 'lucide-react'
 import { changeAccount } from '../api/account.ts'
 import { showError } from '../api/errors.ts'
 import { currentLanguage, useTranslation } from '../i18n/i18n.ts'
 import { chooseLanguage, useLanguages } from '../session/language.ts'
 import { useSession } from '../session/session.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { PlainButton } from '../ui/Button.tsx'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
 import styles from './languages.module.css'
@@ -27,8 +27,7 @@ export const LanguageDialog = () => {
       <ul className={styles.languages}>
         {availableLanguages.map(({ locale, name, rtl }) => (
           <li key={locale}>
-            <button
-              type="button"
+            <PlainButton
               className={styles.language}
               aria-current={locale === present}
               onClick={() => void choose(locale).catch(showError)}
@@ -37,13 +36,13 @@ export const LanguageDialog = () => {
                 {name}
               </span>
               {locale === present && <Check aria-hidden="true" />}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>
-      <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+      <DialogClose block className="mt-4">
         {t('Cancel')}
-      </Dialog.Close>
+      </DialogClose>
     </DialogFrame>
   )
 }

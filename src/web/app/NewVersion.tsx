@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/Button.tsx'
 import styles from './global-banners.module.css'
 import { isPlaying } from './playing.ts'
 import { declineUpdate, requestUpdate, useUpdate } from './service-worker.ts'
@@ -28,20 +28,12 @@ const Hint = () => {
         </p>
       </div>
       <div className={styles.hintActions}>
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
-          onClick={declineUpdate}
-        >
+        <Button variant="ghost" size="sm" onClick={declineUpdate}>
           {t('Not now')}
-        </button>
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
-          onClick={requestUpdate}
-        >
+        </Button>
+        <Button variant="primary" size="sm" onClick={requestUpdate}>
           {playing ? t('Refresh on pause') : t('Refresh')}
-        </button>
+        </Button>
       </div>
     </div>
   )

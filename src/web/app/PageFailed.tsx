@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/i18n.ts'
 import { OfflineState, useOffline } from '../items/states/OfflineState.tsx'
 import { OfflineScreen } from '../ui/OfflinePart.tsx'
-import pageStyles from '../ui/page.module.css'
+import { Page } from '../ui/Page.tsx'
 import { ErrorState } from '../ui/States.tsx'
 
 /** Shown instead of a page that crashed, while everything around it continues. */
@@ -17,13 +17,13 @@ export const PageFailed = ({ reset }: ErrorComponentProps) => {
   return (
     // Without a connection, most likely its code is not on the device.
     <OfflineScreen screen="offPage">
-      <div className={pageStyles.content}>
+      <Page>
         {offline ? (
           <OfflineState retry={again} />
         ) : (
           <ErrorState title={t('Something went wrong')} retry={again} />
         )}
-      </div>
+      </Page>
     </OfflineScreen>
   )
 }

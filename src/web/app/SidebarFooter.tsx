@@ -1,7 +1,6 @@
 import type { NavEntry } from '../../contract/site/navigation.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import styles from './sidebar.module.css'
 
 /** The operator's footer links at the end of the sidebar. */
@@ -10,7 +9,7 @@ export const SidebarFooter = ({ entries }: { entries: NavEntry[] }) => {
   return (
     <nav className={styles.railFoot} aria-label={t('More')}>
       {entries.map((entry) => (
-        <NavEntryLink key={entry.id} entry={entry} className={`${buttonsStyles.link} truncate`}>
+        <NavEntryLink key={entry.id} entry={entry} text className="truncate">
           {entry.title}
         </NavEntryLink>
       ))}

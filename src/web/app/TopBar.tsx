@@ -1,4 +1,4 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { settings } from '../api/settings.ts'
@@ -10,11 +10,12 @@ import { type Playable, playCollection } from '../items/playable.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { rememberReturnPath } from '../session/login-redirect.ts'
 import { useToken } from '../session/token.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton, IconButtonSpace } from '../ui/IconButton.tsx'
+import { IconLink } from '../ui/IconLink.tsx'
 import { Input } from '../ui/Input.tsx'
 import { useIdle } from '../ui/idle.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './shell.module.css'
@@ -131,13 +132,9 @@ export const TopBar = () => {
       style={onArt ? ({ '--art': head.art } as CSSProperties) : undefined}
     >
       {deepLink && (
-        <Link
-          to="/home"
-          className={`${buttonsStyles.ib} ${buttonsStyles.bright} ${styles.onlyOnPhones}`}
-          aria-label={t('Back')}
-        >
+        <IconLink to="/home" bright className={styles.onlyOnPhones} label={t('Back')}>
           <ChevronLeft className="flip" aria-hidden="true" />
-        </Link>
+        </IconLink>
       )}
       <IconButton
         label={t('Back')}
@@ -161,18 +158,12 @@ export const TopBar = () => {
       {Field ? <Field early={early} /> : <EarlySearch typed={early ?? ''} onType={setEarly} />}
       <div className={styles.topbarEnd}>
         {!loggedIn && (
-          <Link
-            to="/login"
-            onClick={() => rememberReturnPath()}
-            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.pill} ${buttonsStyles.sm}`}
-          >
+          <LinkButton to="/login" onClick={() => rememberReturnPath()} size="sm" pill>
             {t('Log in')}
-          </Link>
+          </LinkButton>
         )}
         {loggedIn && (
-          <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
-            {idle ? <ListenerTools /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
-          </Suspense>
+          <Suspense fallback={<IconButtonSpace />}>{idle ? <ListenerTools /> : <IconButtonSpace />}</Suspense>
         )}
         <AccountButton />
       </div>

@@ -1,10 +1,10 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { LegalLinks } from '../items/navigation/LegalLinks.tsx'
 import brandStyles from '../ui/brand.module.css'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Logo } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './visitor-frame.module.css'
 
 /** The legal pages of a site that requires login, for visitors: nothing of the app but the way in. */
@@ -17,9 +17,7 @@ export const VisitorFrame = () => {
           <Logo className={brandStyles.mark} />
           <span className="truncate">{settings().appName}</span>
         </a>
-        <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-          {t('Log in')}
-        </Link>
+        <LinkButton to="/login">{t('Log in')}</LinkButton>
       </header>
       <main id="main" tabIndex={-1}>
         <Outlet />

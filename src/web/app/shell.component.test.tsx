@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { showToListener } from '../testing/listener-page.tsx'
-import pageStyles from '../ui/page.module.css'
+import { Page, PageTitle } from '../ui/Page.tsx'
 import { DueBanner } from './DueBanner.tsx'
 import shellStyles from './shell.module.css'
 
@@ -39,9 +39,9 @@ it('shows a banner above the top bar of phones, in which the title of the page i
       <div className={shellStyles.main}>
         <header className={shellStyles.topbar} data-testid="bar" />
         <DueBanner />
-        <div className={pageStyles.content}>
-          <h1 className={pageStyles.pageTitle}>Plans</h1>
-        </div>
+        <Page>
+          <PageTitle>Plans</PageTitle>
+        </Page>
       </div>
     </div>,
   )

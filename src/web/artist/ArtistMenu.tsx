@@ -12,6 +12,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { isArtist } from '../session/artist-role.ts'
 import { useSession } from '../session/session.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import brandStyles from '../ui/brand.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { Logo } from '../ui/icons.tsx'
@@ -73,8 +74,7 @@ const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArti
       anchor,
     })
   return (
-    <button
-      type="button"
+    <PlainButton
       className={menuStyles.artistSwitch}
       aria-haspopup={several ? 'menu' : undefined}
       onClick={(event) => (several ? open(event.currentTarget) : view())}
@@ -89,7 +89,7 @@ const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArti
       ) : (
         <ExternalLink className="icon-16 flip" aria-hidden="true" />
       )}
-    </button>
+    </PlainButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { MicVocal } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { AreaShell } from '../back-office/AreaShell.tsx'
@@ -6,8 +5,8 @@ import styles from '../back-office/shell.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { isAdministrator } from '../session/is-administrator.ts'
 import { useSession } from '../session/session.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { EmptyState } from '../ui/States.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { ArtistMenu } from './ArtistMenu.tsx'
 import { pageAt } from './area.ts'
 import { usePath } from './path.ts'
@@ -24,9 +23,7 @@ const Crumb = ({ path }: { path: string }) => {
   if (!page) return null
   return (
     <nav className={styles.areaCrumbs} aria-label={t('Breadcrumbs')}>
-      <Link to={`/artist/${path}` as string} className={buttonsStyles.link}>
-        {t(page.title)}
-      </Link>
+      <TextLink to={`/artist/${path}` as string}>{t(page.title)}</TextLink>
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { isArtist } from '../session/artist-role.ts'
 import { canEnterAdmin } from '../session/permissions.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { useSession } from '../session/session.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { type MenuEntry, toggleMenu } from '../ui/menu.ts'
 import styles from './shell.module.css'
 
@@ -32,8 +33,7 @@ export const AreaSwitch = ({ area }: { area: Area }) => {
     choice(t('Listening'), landingOf(settings())),
   ]
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles.areaSwitch}
       aria-haspopup="menu"
       onClick={(event) =>
@@ -43,6 +43,6 @@ export const AreaSwitch = ({ area }: { area: Area }) => {
       <Icon className="icon-18" aria-hidden="true" />
       <span className="truncate">{labels[area]}</span>
       <ChevronsUpDown className="icon-16" aria-hidden="true" />
-    </button>
+    </PlainButton>
   )
 }

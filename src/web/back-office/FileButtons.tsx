@@ -2,7 +2,7 @@ import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/Button.tsx'
 import { FileInput } from '../ui/FileInput.tsx'
 import crudStyles from './crud/crud.module.css'
 import { PageHead } from './head.tsx'
@@ -34,22 +34,17 @@ export const FileButtons = ({
         label={t('Import')}
         onFiles={([file]) => void onImport(file).catch(showError)}
       />
-      <button
-        type="button"
-        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}
-        onClick={() => input.current?.click()}
-      >
+      <Button className={crudStyles.crudExport} onClick={() => input.current?.click()}>
         <Upload className="icon-18" aria-hidden="true" />
         <span>{t('Import')}</span>
-      </button>
-      <button
-        type="button"
-        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}
+      </Button>
+      <Button
+        className={crudStyles.crudExport}
         onClick={() => void Promise.resolve(onExport()).catch(showError)}
       >
         <Download className="icon-18" aria-hidden="true" />
         <span>{t('Export')}</span>
-      </button>
+      </Button>
     </PageHead>
   )
 }

@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { DialogPopup } from '../ui/DialogParts.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './shell.module.css'
 
 interface MenuDrawerProps {
@@ -19,12 +19,12 @@ export const MenuDrawer = ({ open, onClose, children }: MenuDrawerProps) => {
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogPopup plain className={styles.areaDrawer} aria-label={t('Menu')}>
         <Dialog.Close
-          className={`${buttonsStyles.ib} ${styles.areaDrawerClose}`}
-          data-part="icon-button"
-          aria-label={t('Close menu')}
-        >
-          <X aria-hidden="true" />
-        </Dialog.Close>
+          render={
+            <IconButton label={t('Close menu')} className={styles.areaDrawerClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          }
+        />
         {children}
       </DialogPopup>
     </Dialog.Root>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/i18n.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, PlainButton } from '../ui/Button.tsx'
 import { useSaveKey } from './crud/unsaved-changes.ts'
 import styles from './unsaved-bar.module.css'
 
@@ -32,9 +32,9 @@ export const UnsavedBar = ({ unsaved, wrong = 0, busy, onSave, onDiscard, onWron
           <p className={styles.unsavedText}>
             <b className="font-semibold">{t('{count} unsaved changes', { count: unsaved })}</b>
             {wrong > 0 && (
-              <button type="button" className={styles.unsavedErrors} onClick={onWrong}>
+              <PlainButton className={styles.unsavedErrors} onClick={onWrong}>
                 {t('{count} need attention', { count: wrong })}
-              </button>
+              </PlainButton>
             )}
           </p>
           <Button variant="ghost" onClick={onDiscard} disabled={busy}>

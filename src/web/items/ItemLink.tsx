@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { DOMAttributes, ReactNode } from 'react'
 import { listSeparator } from '../i18n/format.ts'
+import type { ButtonLook } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { useHighlight } from './highlight.ts'
 import rowsStyles from './rows/rows.module.css'
 import { useRovingTabIndex } from './rows/song-list-context.ts'
@@ -32,6 +34,11 @@ interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
 /** Link to an item's page. */
 export const ItemLink = ({ item, ...rest }: ItemLinkProps) => (
   <Link to={paths[item.type]} params={{ id: String(item.id) }} tabIndex={useRovingTabIndex()} {...rest} />
+)
+
+/** Link to an item's page that looks like a button. */
+export const ItemLinkButton = ({ item, ...rest }: { item: Linked; children: ReactNode } & ButtonLook) => (
+  <LinkButton to={paths[item.type]} params={{ id: String(item.id) }} {...rest} />
 )
 
 /** Artist names, each linked to the artist's page. */

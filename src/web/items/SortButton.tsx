@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Button } from '../ui/Button.tsx'
 import { toggleMenu } from '../ui/menu.ts'
 
 interface SortButtonProps<S extends string> {
@@ -19,9 +19,8 @@ export const SortButton = <S extends string>({ choices, value, onChange }: SortB
     run: () => onChange(sort),
   }))
   return (
-    <button
-      type="button"
-      className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
+    <Button
+      variant="ghost"
       aria-haspopup="menu"
       onClick={(event) =>
         toggleMenu({
@@ -35,6 +34,6 @@ export const SortButton = <S extends string>({ choices, value, onChange }: SortB
       <ArrowDownUp className="icon-16" aria-hidden="true" />
       <span className="visually-hidden">{t('Sort by')}</span>
       {t(choices[value] as string)}
-    </button>
+    </Button>
   )
 }

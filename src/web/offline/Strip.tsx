@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useOnline } from '../api/reachability.ts'
@@ -6,8 +5,8 @@ import { formatNumber, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePendingChanges } from '../outbox/mailbox.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './offline.module.css'
 import { useOffline } from './state.ts'
@@ -54,12 +53,9 @@ export const StripContent = ({ card = false }: { card?: boolean }) => {
           <RefreshCw className="icon-16" aria-hidden="true" />
           <span className={styles.stripAgain}>{t('Try again')}</span>
         </Button>
-        <Link
-          to={'/library/downloads' as string}
-          className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
-        >
+        <LinkButton to={'/library/downloads' as string} variant="primary" size="sm">
           {t('Open downloads')}
-        </Link>
+        </LinkButton>
       </div>
     </div>
   )

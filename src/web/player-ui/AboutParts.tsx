@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
+import { TextButton } from '../ui/TextLink.tsx'
 import styles from './about.module.css'
 
 /** A text of which a few lines are shown until the listener wants more. */
@@ -24,14 +24,9 @@ export const LongText = ({ text }: { text: string }) => {
         {text}
       </p>
       {long && (
-        <button
-          type="button"
-          className={`${buttonsStyles.link} mt-1`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
+        <TextButton className="mt-1" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('Show less') : t('Show more')}
-        </button>
+        </TextButton>
       )}
     </>
   )

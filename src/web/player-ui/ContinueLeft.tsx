@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { isLive } from '../player/item.ts'
 import { player } from '../player/player.ts'
 import type { LeftQueue } from '../player/state.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { PlayIcon } from '../ui/icons.tsx'
 import styles from './continue-left.module.css'
@@ -12,7 +13,7 @@ export const ContinueLeft = ({ left, cover = false }: { left: LeftQueue; cover?:
   const { t } = useTranslation()
   const { title } = left.item
   return (
-    <button type="button" className={styles.left} data-part="continue" onClick={player.continueLeft}>
+    <PlainButton className={styles.left} data-part="continue" onClick={player.continueLeft}>
       {cover && <Cover picture={left.item.cover} name={title} size={40} shape="small" />}
       <span className="min-w-0">
         <b className="block truncate font-medium">{t('Continue {title}', { title })}</b>
@@ -21,6 +22,6 @@ export const ContinueLeft = ({ left, cover = false }: { left: LeftQueue; cover?:
         </span>
       </span>
       <PlayIcon className="icon icon-24" />
-    </button>
+    </PlainButton>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoment } from '../i18n/moments.ts'
 import { isLive } from '../player/item.ts'
 import { isOnOtherDevice, takeOverQueue } from '../player/queue-handover.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import styles from './continue-on-this-device.module.css'
 
 /** Offers to continue the queue from another device of the account; without one, shows what else there is. */
@@ -22,7 +23,7 @@ export const ContinueOnThisDevice = ({ otherwise = null }: { otherwise?: ReactNo
     setTaken(data.updated_at)
   }
   return (
-    <button type="button" className={styles.elsewhere} onClick={go}>
+    <PlainButton className={styles.elsewhere} onClick={go}>
       <MonitorSmartphone aria-hidden="true" />
       <span className="min-w-0">
         <b className="block truncate font-medium">
@@ -36,6 +37,6 @@ export const ContinueOnThisDevice = ({ otherwise = null }: { otherwise?: ReactNo
           {formatMoment(data.updated_at)}
         </span>
       </span>
-    </button>
+    </PlainButton>
   )
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { StreamInfo } from '../../contract/catalog/items.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayhead } from '../player/player.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, PlainButton } from '../ui/Button.tsx'
 import { useKeptInView } from '../ui/keep-in-view.ts'
 import styles from './lyrics.module.css'
 
@@ -57,13 +57,9 @@ export const SyncedLines = ({ lines, now, onSeek }: SyncedLinesProps) => {
               {at === undefined ? (
                 <p>{text}</p>
               ) : (
-                <button
-                  type="button"
-                  aria-label={text ? undefined : t('Instrumental')}
-                  onClick={() => seekToLine(at)}
-                >
+                <PlainButton aria-label={text ? undefined : t('Instrumental')} onClick={() => seekToLine(at)}>
                   {text || '♪'}
-                </button>
+                </PlainButton>
               )}
             </li>
           ))}

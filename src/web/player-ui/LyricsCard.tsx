@@ -1,5 +1,6 @@
 import { Maximize2 } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './full-screen.module.css'
 import { type LyricsLine, useLine } from './Lyrics.tsx'
@@ -15,7 +16,7 @@ export const LyricsCard = ({ lyrics, open }: { lyrics: LyricsLine; open: () => v
     .map(({ text }, index) => ({ text, index }))
     .filter(({ text, index }) => index === now || (text && index > now))
   return (
-    <button type="button" className={styles.npCard} aria-label={t('Open lyrics')} onClick={open}>
+    <PlainButton className={styles.npCard} aria-label={t('Open lyrics')} onClick={open}>
       <span className={styles.npCardHead}>
         {t('Lyrics')}
         <Maximize2 className="icon-16" aria-hidden="true" />
@@ -29,6 +30,6 @@ export const LyricsCard = ({ lyrics, open }: { lyrics: LyricsLine; open: () => v
           {text || '♪'}
         </span>
       ))}
-    </button>
+    </PlainButton>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { byLine } from '../player/item.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'
 import { useTogether } from '../player/together/store.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { PlainButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
@@ -63,8 +63,7 @@ export const MiniPlayer = () => {
       aria-label={t('Player')}
       {...swipe}
     >
-      <button
-        type="button"
+      <PlainButton
         className={styles.open}
         aria-label={t('Now playing: {title}', { title: item.title })}
         onClick={() => player.toggleExpanded(true)}
@@ -82,13 +81,13 @@ export const MiniPlayer = () => {
             <span className="truncate">{byLine(item)}</span>
           </span>
         </span>
-      </button>
+      </PlainButton>
       {preview ? (
         <Suspense>
           <LazyPreviewBuy item={item} bright />
         </Suspense>
       ) : (
-        <NowLike item={item} className={buttonsStyles.bright} />
+        <NowLike item={item} bright />
       )}
       <IconButton label={playing ? t('Pause') : t('Play')} bright onClick={player.toggle}>
         <Icon className="icon icon-24" />

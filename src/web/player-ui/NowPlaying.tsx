@@ -11,7 +11,6 @@ import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { useToken } from '../session/token.ts'
 import { useBackGesture } from '../ui/back-gesture.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { About } from './About.tsx'
@@ -126,7 +125,7 @@ const Item = ({ item }: { item: PlayItem }) => {
       </div>
       <div className={`${styles.npTitle} mt-6 mb-4`} {...gestures}>
         <NowTitle item={item} />
-        <NowLike item={item} className={buttonsStyles.bright} />
+        <NowLike item={item} bright />
         <IconButton
           label={t('More options for {title}', { title: item.title })}
           bright

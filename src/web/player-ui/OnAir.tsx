@@ -3,8 +3,8 @@ import type { RadioStation } from '../../contract/catalog/items.ts'
 import { listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer } from '../player/player.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
+import { TextButton } from '../ui/TextLink.tsx'
 import episodeTransportStyles from './episode-transport.module.css'
 import playerUiStyles from './player-ui.module.css'
 import { MainPlayButton } from './Transport.tsx'
@@ -48,9 +48,9 @@ const Live = ({ station }: { station: RadioStation }) => {
         <span className={`${episodeTransportStyles.liveBadge} ${episodeTransportStyles.off}`}>
           {t('Off air')}
         </span>
-        <button type="button" className={buttonsStyles.accentLink} onClick={player.resume}>
+        <TextButton accent onClick={player.resume}>
           {t('Try again')}
-        </button>
+        </TextButton>
       </p>
     )
   return (

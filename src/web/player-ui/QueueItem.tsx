@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { byLine, durationOf, isLive, type PlayItem } from '../player/item.ts'
 import { player } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './queue.module.css'
 
@@ -14,8 +15,7 @@ export const QueueItem = ({ entry }: { entry: Entry<PlayItem> }) => {
   return (
     <>
       <Cover picture={item.cover} name={item.title} size={40} shape="small" />
-      <button
-        type="button"
+      <PlainButton
         className={styles.tt}
         aria-label={
           by
@@ -28,7 +28,7 @@ export const QueueItem = ({ entry }: { entry: Entry<PlayItem> }) => {
           {item.title}
         </span>
         <span className={`${styles.by} truncate`}>{by}</span>
-      </button>
+      </PlainButton>
       <span className={styles.length}>{isLive(item) ? t('Live') : formatTime(durationOf(item))}</span>
     </>
   )

@@ -16,7 +16,7 @@ import { player, usePlayer } from '../player/player.ts'
 import { setPreferences } from '../player/preferences.ts'
 import type { Entry } from '../player/queue.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
+import { TextButton } from '../ui/TextLink.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { QueueRow } from './QueueRow.tsx'
 import styles from './queue.module.css'
@@ -95,16 +95,8 @@ const Group = ({ group }: { group: QueueGroup<PlayItem> }) => {
     <>
       <div className={styles.queueLabel}>
         <h3>{label}</h3>
-        {group.kind === 'added' && (
-          <button type="button" className={buttonsStyles.link} onClick={clear}>
-            {t('Clear')}
-          </button>
-        )}
-        {group.kind === 'related' && (
-          <button type="button" className={buttonsStyles.link} onClick={turnOff}>
-            {t('Turn off')}
-          </button>
-        )}
+        {group.kind === 'added' && <TextButton onClick={clear}>{t('Clear')}</TextButton>}
+        {group.kind === 'related' && <TextButton onClick={turnOff}>{t('Turn off')}</TextButton>}
       </div>
       <ol>
         {group.entries.map((entry) => (

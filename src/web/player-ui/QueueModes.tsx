@@ -2,6 +2,7 @@ import { Radio, Repeat, Repeat1, Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, setPreferences, usePlayer, usePreferences } from '../player/player.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './queue.module.css'
 
@@ -13,15 +14,10 @@ interface ModeProps {
 }
 
 const Mode = ({ label, icon, on, onClick }: ModeProps) => (
-  <button
-    type="button"
-    className={classes(styles.queueMode, on && styles.on)}
-    aria-pressed={on}
-    onClick={onClick}
-  >
+  <PlainButton className={classes(styles.queueMode, on && styles.on)} aria-pressed={on} onClick={onClick}>
     {icon}
     {label}
-  </button>
+  </PlainButton>
 )
 
 /** Shuffle, repeat and continuation modes, below the queue's sheet. */

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePlayer } from '../player/player.ts'
 import { useToken } from '../session/token.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { EmptyState } from '../ui/States.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import styles from './queue.module.css'
 
@@ -22,11 +21,7 @@ export const QueuePast = () => {
     <div className={styles.queueBody} data-part="queue-list">
       <div className={styles.queueLabel}>
         <h3>{t('History')}</h3>
-        {loggedIn && (
-          <Link to="/library/recent" className={buttonsStyles.link}>
-            {t('Recently played')}
-          </Link>
-        )}
+        {loggedIn && <TextLink to="/library/recent">{t('Recently played')}</TextLink>}
       </div>
       {past.length === 0 ? (
         <EmptyState

@@ -7,6 +7,7 @@ import { playItemMenu } from '../items/menu/menu-item.ts'
 import type { PlayItem } from '../player/item.ts'
 import { player } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -47,8 +48,7 @@ export const QueueRow = memo(({ entry }: { entry: Entry<PlayItem> }) => {
         transition: transition?.replace('transform', 'translate'),
       }}
     >
-      <button
-        type="button"
+      <PlainButton
         {...attributes}
         {...listeners}
         className={styles.grip}
@@ -58,7 +58,7 @@ export const QueueRow = memo(({ entry }: { entry: Entry<PlayItem> }) => {
         aria-label={t('Move {title}', { title })}
       >
         <GripVertical className="icon-16" aria-hidden="true" />
-      </button>
+      </PlainButton>
       <QueueItem entry={entry} />
       <IconButton label={t('Remove {title}', { title })} onClick={(event) => removeRow(event, entry)}>
         <X aria-hidden="true" />

@@ -7,6 +7,7 @@ import { durationOf, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import type { Entry } from '../player/queue.ts'
 import { editPlaylist } from '../playlists/playlist-dialogs.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './queue.module.css'
 
@@ -34,10 +35,10 @@ interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const Tool = ({ label, icon, children, ...rest }: ToolProps) => (
-  <button type="button" className={styles.queueTool} aria-label={label} data-tip={label} {...rest}>
+  <PlainButton className={styles.queueTool} aria-label={label} data-tip={label} {...rest}>
     {icon}
     {children}
-  </button>
+  </PlainButton>
 )
 
 interface QueueToolsProps {

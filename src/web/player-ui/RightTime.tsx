@@ -1,6 +1,7 @@
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { setPreferences, usePreferences } from '../player/player.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import styles from './player-ui.module.css'
 import type { Seek } from './SeekBar.tsx'
 
@@ -17,8 +18,7 @@ export const RightTime = ({ seek, usual }: RightTimeProps) => {
   const remaining = shown === 'remaining'
   const time = formatTime(remaining ? seek.length - seek.time : seek.length)
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles.rightTime}
       aria-label={
         remaining ? t('{time} left, show total time', { time }) : t('{time}, show remaining time', { time })
@@ -28,6 +28,6 @@ export const RightTime = ({ seek, usual }: RightTimeProps) => {
       onClick={() => setPreferences({ right_time: remaining ? 'total' : 'remaining' })}
     >
       {remaining ? `−${time}` : time}
-    </button>
+    </PlainButton>
   )
 }

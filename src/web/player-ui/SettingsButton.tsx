@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { sleepLabel, useSleep } from '../player/sleep-state.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './player-ui.module.css'
 
 const PlaybackSettings = lazy(() =>
@@ -22,16 +22,12 @@ export const SettingsButton = ({ bright = false }: { bright?: boolean }) => {
   const rest = left > 0 ? formatTime(left) : sleepLabel(choice)
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={classes(
-          buttonsStyles.ib,
-          bright && buttonsStyles.bright,
-          asleep && `${buttonsStyles.on} ${styles.sleeping}`,
-        )}
-        data-part="icon-button"
-        aria-label={asleep ? `${label}, ${t('Sleep timer')}: ${rest}` : label}
+        bright={bright}
+        on={asleep}
+        className={classes(asleep && styles.sleeping)}
+        label={asleep ? `${label}, ${t('Sleep timer')}: ${rest}` : label}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-tip={asleep ? `${t('Sleep timer')}: ${rest}` : label}
@@ -39,7 +35,7 @@ export const SettingsButton = ({ bright = false }: { bright?: boolean }) => {
       >
         {asleep ? <Moon aria-hidden="true" /> : <SlidersHorizontal aria-hidden="true" />}
         {left > 0 && <span className={styles.left}>{formatTime(left)}</span>}
-      </button>
+      </IconButton>
       {open && (
         <Suspense>
           <PlaybackSettings anchor={button} close={() => setOpen(false)} />

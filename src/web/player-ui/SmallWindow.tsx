@@ -6,7 +6,6 @@ import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { byLine, isLive, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { NowLike } from './NowLike.tsx'
@@ -91,7 +90,7 @@ const Contents = ({ item }: { item: PlayItem }) => {
             <bdi>{byLine(item)}</bdi>
           </p>
         </div>
-        <NowLike item={item} className={buttonsStyles.bright} />
+        <NowLike item={item} bright />
       </div>
       {!isLive(item) && <Progress />}
       <div className={`${playerUiStyles.transport} ${styles.smallTransport}`}>

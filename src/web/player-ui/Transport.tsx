@@ -2,35 +2,29 @@ import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { isLocked } from '../player/state.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
+import { PlayButton } from '../ui/PlayButton.tsx'
 import styles from './player-ui.module.css'
 
 /** The player's neutral round play button. */
 export const MainPlayButton = ({ icon = 'icon' }: { icon?: string }) => {
-  const { t } = useTranslation()
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const loading = usePlayer((state) => state.loading)
   const empty = usePlayer(
     (state) => (state.currentAudio === null && state.left === null) || (isLocked(state) && !state.silenced),
   )
-  const Icon = playing ? PauseIcon : PlayIcon
-  const label = playing ? t('Pause') : t('Play')
   return (
-    <button
-      type="button"
-      className={classes(buttonsStyles.play, buttonsStyles.sm, buttonsStyles.neutral, loading && styles.busy)}
-      data-part="play"
-      aria-label={label}
-      data-tip={label}
+    <PlayButton
+      playing={playing}
+      size="sm"
+      icon={icon}
+      neutral
+      className={classes(loading && styles.busy)}
       aria-busy={loading}
       disabled={empty}
       onClick={player.toggle}
-    >
-      <Icon className={icon} />
-    </button>
+    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Playlist } from '../../contract/catalog/playlists.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { PlainButton } from '../ui/Button.tsx'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
 import { Input } from '../ui/Input.tsx'
@@ -45,8 +45,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
       )}
       <ul className={styles.playlistChoices}>
         <li>
-          <button
-            type="button"
+          <PlainButton
             className={styles.playlistChoice}
             onClick={() => void editPlaylist({ playlist: 'new', first: request, title: query })}
           >
@@ -54,7 +53,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
               <Plus aria-hidden="true" />
             </span>
             <b>{t('New playlist')}</b>
-          </button>
+          </PlainButton>
         </li>
         {pending && (
           <li className={styles.playlistChoice} aria-hidden="true">
@@ -64,8 +63,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
         )}
         {regular.map((playlist) => (
           <li key={playlist.id}>
-            <button
-              type="button"
+            <PlainButton
               className={styles.playlistChoice}
               disabled={busy}
               aria-pressed={containsAll(playlist)}
@@ -77,7 +75,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
                 <small className="tabular">{t('{count} songs', { count: playlist.songs_count })}</small>
               </span>
               {containsAll(playlist) && <Check className="icon-18" aria-hidden="true" />}
-            </button>
+            </PlainButton>
           </li>
         ))}
         {smart.map((playlist) => (
@@ -108,9 +106,9 @@ export const AddToPlaylist = (request: SongsToAdd) => {
       className={`${styles.playlistDialog} ${styles.playlistSheet}`}
     >
       <Choices request={request} />
-      <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+      <DialogClose block className="mt-4">
         {t('Cancel')}
-      </Dialog.Close>
+      </DialogClose>
     </DialogFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { playlistInput } from '../../contract/catalog/items.ts'
@@ -9,9 +8,9 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { CoverField, type UploadedImage } from '../items/images/CoverField.tsx'
 import { useForm } from '../session/form.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { classes } from '../ui/classes.ts'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog } from '../ui/dialogs.ts'
@@ -133,7 +132,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
       )}
       {waits && <Hint role="status">{t('You can create playlists again as soon as you are online.')}</Hint>}
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={form.busy || sending || waits}>
           {before ? t('Save') : t('Create')}
         </Button>

@@ -8,14 +8,12 @@ import { isSelling } from '../api/selling.ts'
 import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useDocumentTitle } from '../items/document-title.ts'
-import { ItemLink } from '../items/ItemLink.tsx'
+import { ItemLinkButton } from '../items/ItemLink.tsx'
 import invitationStyles from '../items/people/invitation.module.css'
 import { PageError } from '../items/states/PageError.tsx'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
-import { classes } from '../ui/classes.ts'
-import pageStyles from '../ui/page.module.css'
+import { Page } from '../ui/Page.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import type { Downloadable } from './downloads.ts'
 
@@ -64,7 +62,7 @@ const Opened = ({ ticket, of }: { ticket: string; of: FreeDownload }) => {
     prepare: (format, signal) => prepareFreeDownload(ticket, format, signal),
   }
   return (
-    <div className={classes(pageStyles.content, invitationStyles.page)}>
+    <Page className={invitationStyles.page}>
       <Cover picture={cover} name={title} size={208} eager />
       <h1 className="heading-24" dir="auto">
         {title}
@@ -78,13 +76,13 @@ const Opened = ({ ticket, of }: { ticket: string; of: FreeDownload }) => {
       <div className={invitationStyles.actions}>
         {!expired && songs_count > 0 && isSelling() && <DownloadButton files={files} />}
         {item_id !== null && (
-          <ItemLink item={{ type, id: item_id }} className={classes(buttonsStyles.btn, buttonsStyles.line)}>
+          <ItemLinkButton item={{ type, id: item_id }}>
             {type === 'album' ? t('Open album') : t('Open song')}
-          </ItemLink>
+          </ItemLinkButton>
         )}
       </div>
       <Address ticket={ticket} of={of} />
-    </div>
+    </Page>
   )
 }
 
@@ -96,5 +94,5 @@ export const FreeDownloadPage = () => {
   useDocumentTitle(t('Free download'))
   if (data) return <Opened key={ticket} ticket={ticket} of={data} />
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  return <div className={pageStyles.content} />
+  return <Page />
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Ellipsis, Gift as GiftIcon, Link as LinkIcon, Mail, ReceiptText } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { GiftStatus, GivenGift } from '../../contract/selling/gifts.ts'
@@ -13,12 +12,13 @@ import { LoadError } from '../items/states/LoadError.tsx'
 import { openOrder } from '../shop/checkout/open-checkout.ts'
 import type {} from '../shop/gifts/gift-dialogs.ts'
 import { giftFor } from '../shop/gifts/gift-texts.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { classes } from '../ui/classes.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { type MenuEntry, toggleMenu } from '../ui/menu.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -67,7 +67,6 @@ const GiftRow = ({ gift }: { gift: GivenGift }) => {
   const { id, months, cover, status, code, email, name } = gift
   const title =
     months === null ? gift.title : t('{count} months of {plan}', { count: months, plan: gift.title })
-  const look = looks[status]
   return (
     <div className={classes(styles.row, styles.gift, status === 'revoked' && styles.refunded)}>
       <Cover picture={cover} name={title} size={48} shape="small" />
@@ -81,9 +80,7 @@ const GiftRow = ({ gift }: { gift: GivenGift }) => {
         </small>
       </span>
       <span className={styles.state}>
-        <span className={classes(buttonsStyles.badge, look && buttonsStyles[look])}>
-          {t(statusTexts[status])}
-        </span>
+        <Badge tone={looks[status]}>{t(statusTexts[status])}</Badge>
         <small>{formatDate(dateOf(gift))}</small>
       </span>
       <span className={styles.files}>
@@ -143,9 +140,9 @@ export const Gifts = () => {
         text={t('Buy a song, an album or a plan as a gift, and see here when it is redeemed.')}
       >
         <FindMusic to="/browse/albums" />
-        <Link to="/redeem/{-$code}" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>
+        <LinkButton to="/redeem/{-$code}" variant="ghost">
           {t('Redeem a gift')}
-        </Link>
+        </LinkButton>
       </EmptyState>
     )
   return (

@@ -4,8 +4,8 @@ import { formatDate, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { openOrder } from '../shop/checkout/open-checkout.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './purchases.module.css'
 
@@ -34,9 +34,7 @@ export const PendingOrders = () => {
               </small>
             </span>
             <span className="tabular">{formatMoney(total, currency)}</span>
-            <span className={`${buttonsStyles.badge} ${failure ? buttonsStyles.bad : buttonsStyles.warn}`}>
-              {failure ? t('Payment declined') : t('Pending')}
-            </span>
+            <Badge tone={failure ? 'bad' : 'warn'}>{failure ? t('Payment declined') : t('Pending')}</Badge>
             <Button
               size="sm"
               aria-label={t('{what}: order {number}', {

@@ -5,7 +5,8 @@ import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { openOrder } from '../shop/checkout/open-checkout.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Badge } from '../ui/Badge.tsx'
+import { PlainButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -36,11 +37,11 @@ const Title = ({ purchase: { type, item_id, title } }: { purchase: Purchase }) =
 const Files = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation()
   const { status, release_at, downloadable } = purchase
-  if (status === 'refunded') return <span className={buttonsStyles.badge}>{t('Refunded')}</span>
+  if (status === 'refunded') return <Badge>{t('Refunded')}</Badge>
   if (release_at)
     return (
       <span className={styles.release}>
-        <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Pre-order')}</span>
+        <Badge tone="warn">{t('Pre-order')}</Badge>
         <small>{t('Out {date}', { date: formatDate(release_at) })}</small>
       </span>
     )
@@ -72,16 +73,16 @@ export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
         )}
       </span>
       <span className={styles.license}>
-        <span className={buttonsStyles.badge}>
+        <Badge>
           <span className="truncate">{license}</span>
-        </span>
+        </Badge>
       </span>
       <span className={styles.date}>
         {formatDate(created_at)}
         {order && (
-          <button type="button" className={styles.number} onClick={() => openOrder(order.uuid)}>
+          <PlainButton className={styles.number} onClick={() => openOrder(order.uuid)}>
             {order.number}
-          </button>
+          </PlainButton>
         )}
         {gift && <small className="truncate muted">{t('Gift')}</small>}
       </span>

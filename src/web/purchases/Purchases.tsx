@@ -13,6 +13,7 @@ import { FindMusic } from '../items/states/FindMusic.tsx'
 import { LoadError } from '../items/states/LoadError.tsx'
 import { NothingFound } from '../items/states/NothingFound.tsx'
 import { useUrlParam } from '../items/url-param.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
@@ -69,15 +70,14 @@ const Types = ({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would not shrink
     <div role="group" aria-label={t('Show')} className={styles.chips}>
       {[undefined, 'album' as const, 'song' as const, 'gift' as const].map((type) => (
-        <button
+        <PlainButton
           key={type ?? 'all'}
-          type="button"
           className={styles.chip}
           aria-pressed={value === type}
           onClick={() => onChange(type)}
         >
           {type ? t(types[type]) : t('All')}
-        </button>
+        </PlainButton>
       ))}
     </div>
   )

@@ -1,16 +1,14 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../api/errors.ts'
 import { requestRefund } from '../api/orders.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { showToast } from '../ui/toasts.ts'
-import type {} from './purchase-dialogs.ts'
 
 const Form = ({ order }: { order: string }) => {
   const { t } = useTranslation()
@@ -51,7 +49,7 @@ const Form = ({ order }: { order: string }) => {
         }}
       />
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button type="submit" variant="primary" disabled={sending}>
           {t('Send request')}
         </Button>

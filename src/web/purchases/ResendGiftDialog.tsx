@@ -1,11 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../api/errors.ts'
 import { resendGift } from '../api/gifts.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import type {} from '../shop/gifts/gift-dialogs.ts'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
+import { DialogClose } from '../ui/DialogClose.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import { DialogActions } from '../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
@@ -42,7 +40,7 @@ const Form = ({ gift }: DialogProps['resendGift']) => {
         onChange={(event) => setEmail(event.target.value)}
       />
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button type="submit" variant="primary" disabled={busy}>
           {t('Send email')}
         </Button>

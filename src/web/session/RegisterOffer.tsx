@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import type { Answer } from '../ui/confirm.ts'
+import { TextLink } from '../ui/TextLink.tsx'
 import { registrationOpen } from './auth-methods.ts'
 
 /** Leads visitors without an account to registration, where that is open. */
@@ -12,9 +11,9 @@ export const RegisterOffer = ({ answer }: { answer: (response: Answer) => void }
   return (
     <p className="muted mt-4">
       {t('New to {name}?', { name: settings().appName })}{' '}
-      <Link to="/register" className={buttonsStyles.accentLink} onClick={() => answer('register')}>
+      <TextLink to="/register" accent onClick={() => answer('register')}>
         {t('Create an account')}
-      </Link>
+      </TextLink>
     </p>
   )
 }

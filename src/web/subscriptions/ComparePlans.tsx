@@ -4,7 +4,6 @@ import { planPermissions } from '../../contract/core/permissions.ts'
 import type { Plan } from '../../contract/selling/plans.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { type Translate, useTranslation } from '../i18n/i18n.ts'
-import pageStyles from '../ui/page.module.css'
 import styles from './plans.module.css'
 import { permissionTexts } from './texts.ts'
 
@@ -58,7 +57,7 @@ export const ComparePlans = ({ plans }: { plans: Plan[] }) => {
   const rows = [...permissionRows(t), ...measuredRows(t)].filter(({ shown }) => shown(plans))
   if (rows.length === 0 || plans.length < 2) return null
   return (
-    <section className={pageStyles.section}>
+    <section className={styles.compareSection}>
       <h2 className="heading-20 mb-2">{t('Compare plans')}</h2>
       <div className={styles.compareBox}>
         <table className={styles.compare}>

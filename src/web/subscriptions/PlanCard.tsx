@@ -5,7 +5,7 @@ import type { Plan } from '../../contract/selling/plans.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
-import buttonsStyles from '../ui/buttons.module.css'
+import { Badge } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { planCurrency, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
@@ -42,11 +42,9 @@ export const PlanCard = ({ plan, interval, current = false, marked, note, action
           {plan.name}
         </h2>
         {current ? (
-          <span className={`${buttonsStyles.badge} ${styles.own}`}>{t('Current plan')}</span>
+          <Badge className={styles.own}>{t('Current plan')}</Badge>
         ) : (
-          plan.recommended && (
-            <span className={`${buttonsStyles.badge} ${styles.own}`}>{t('Recommended')}</span>
-          )
+          plan.recommended && <Badge className={styles.own}>{t('Recommended')}</Badge>
         )}
       </header>
       <p className={styles.price}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PlanInterval } from '../../contract/core/selling.ts'
@@ -14,11 +13,12 @@ import { useDocumentTitle } from '../items/document-title.ts'
 import { LoadError } from '../items/states/LoadError.tsx'
 import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
 import { Radio } from '../ui/Checkbox.tsx'
 import { openDialog } from '../ui/dialogs.ts'
-import pageStyles from '../ui/page.module.css'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page, PageTitle } from '../ui/Page.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ComparePlans } from './ComparePlans.tsx'
 import { openGivePlan, openSubscribe } from './open-subscribe.ts'
@@ -51,9 +51,7 @@ const Intervals = ({
           />
           {texts[interval]}
           {interval === 'year' && saved > 0 && (
-            <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>
-              {t('{count} months free', { count: saved })}
-            </span>
+            <Badge tone="good">{t('{count} months free', { count: saved })}</Badge>
           )}
         </label>
       ))}
@@ -195,9 +193,9 @@ const Give = () => {
         </p>
       </div>
       <div className={styles.giftActions}>
-        <Link to="/redeem/{-$code}" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>
+        <LinkButton to="/redeem/{-$code}" variant="ghost">
           {t('Redeem a gift')}
-        </Link>
+        </LinkButton>
         <Button variant="line" onClick={() => void openGivePlan()}>
           <Gift className="icon-18" aria-hidden="true" />
           {t('Give a plan')}
@@ -219,10 +217,10 @@ export const PlansPage = () => {
   const intervals = choosableIntervals(data ?? [])
   const interval = chosen ?? intervals.find((one) => one === own.data?.interval) ?? intervals[0] ?? 'month'
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <div className={styles.top}>
         <div>
-          <h1 className={`heading-32 ${pageStyles.pageTitle}`}>{t('Plans')}</h1>
+          <PageTitle size={32}>{t('Plans')}</PageTitle>
           <p className="muted">
             {settings().enable_selling
               ? t('Change or cancel whenever you like. What you bought stays yours.')
@@ -260,6 +258,6 @@ export const PlansPage = () => {
         ) : (
           <p>{t('There are no plans')}</p>
         ))}
-    </div>
+    </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Check, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlanCode } from '../../contract/selling/plan-codes.ts'
@@ -10,8 +9,8 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { InvitationPage } from '../items/people/InvitationPage.tsx'
 import { PageError } from '../items/states/PageError.tsx'
 import { GiftMessage } from '../shop/gifts/GiftMessage.tsx'
-import buttonsStyles from '../ui/buttons.module.css'
-import pageStyles from '../ui/page.module.css'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './redeem-plan.module.css'
 
@@ -42,15 +41,11 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
       text: t('Your code is redeemed.'),
     })
   }
-  const home = (
-    <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-      {t('Go to the start page')}
-    </Link>
-  )
+  const home = <LinkButton to="/home">{t('Go to the start page')}</LinkButton>
   const account = (
-    <Link to="/account/settings" hash="plan" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+    <LinkButton to="/account/settings" hash="plan" variant="primary">
       {t('Your plan')}
-    </Link>
+    </LinkButton>
   )
   return (
     <InvitationPage
@@ -91,5 +86,5 @@ export const RedeemPlan = ({ code, unknown }: { code: string; unknown: ReactNode
   if (data) return <Found code={code} found={data} />
   if (error instanceof CallError && error.status === 404) return unknown
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  return <div className={pageStyles.content} />
+  return <Page />
 }

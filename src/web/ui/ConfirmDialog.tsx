@@ -1,8 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { Button } from './Button.tsx'
 import { useBackGesture } from './back-gesture.ts'
-import buttonsStyles from './buttons.module.css'
-import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
 import { DialogActions } from './DialogParts.tsx'
 import dialogStyles from './dialog.module.css'
@@ -24,24 +23,12 @@ const Form = ({ question, answer }: DialogProps['confirm']) => {
       <AlertDialog.Title className="heading-16 mb-2">{question.title}</AlertDialog.Title>
       {question.text && <AlertDialog.Description className="muted">{question.text}</AlertDialog.Description>}
       <DialogActions>
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}
-          data-no
-          onClick={() => answer(false)}
-        >
+        <Button variant="soft" data-no onClick={() => answer(false)}>
           {question.no}
-        </button>
-        <button
-          type="submit"
-          className={classes(
-            buttonsStyles.btn,
-            question.danger ? buttonsStyles.danger : buttonsStyles.primary,
-          )}
-          data-yes
-        >
+        </Button>
+        <Button type="submit" variant={question.danger ? 'danger' : 'primary'} data-yes>
           {question.yes}
-        </button>
+        </Button>
       </DialogActions>
       {question.Foot && <question.Foot answer={answer} />}
     </form>

@@ -5,10 +5,12 @@ import { classes } from './classes.ts'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 
 interface PlayButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Title of the item, for the label. */
-  title: string
+  /** Title of the item, for the label; without one, the label is also the tooltip. */
+  title?: string
   playing: boolean
   size?: 'lg' | 'md' | 'sm'
+  /** Classes of the icon, instead of those of the size. */
+  icon?: string
   /** Black and white instead of the accent color, as in the player bar. */
   neutral?: boolean
 }
@@ -17,18 +19,30 @@ const sizes = { lg: '', md: styles.md, sm: styles.sm }
 const iconSize = { lg: 'icon icon-24', md: 'icon', sm: 'icon icon-18' }
 
 /** Round play button; becomes Pause while its item is playing. */
-export const PlayButton = ({ title, playing, size = 'lg', neutral, className, ...rest }: PlayButtonProps) => {
+export const PlayButton = ({
+  title,
+  playing,
+  size = 'lg',
+  icon,
+  neutral,
+  className,
+  ...rest
+}: PlayButtonProps) => {
   const { t } = useTranslation()
   const Icon = playing ? PauseIcon : PlayIcon
+  const plain = playing ? t('Pause') : t('Play')
   return (
     <button
       type="button"
       {...rest}
       className={classes(styles.play, sizes[size], neutral && styles.neutral, className)}
       data-part="play"
-      aria-label={playing ? t('Pause {title}', { title }) : t('Play {title}', { title })}
+      data-tip={title === undefined ? plain : undefined}
+      aria-label={
+        title === undefined ? plain : playing ? t('Pause {title}', { title }) : t('Play {title}', { title })
+      }
     >
-      <Icon className={iconSize[size]} />
+      <Icon className={icon ?? iconSize[size]} />
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
-import buttonsStyles from './buttons.module.css'
 import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
 import toastsStyles from './toasts.module.css'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
@@ -70,15 +70,9 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
           </button>
         )}
       </div>
-      <button
-        type="button"
-        className={buttonsStyles.ib}
-        data-part="icon-button"
-        aria-label={t('Dismiss')}
-        onClick={() => setLeaving(true)}
-      >
+      <IconButton label={t('Dismiss')} onClick={() => setLeaving(true)}>
         <X className="icon-16" aria-hidden="true" />
-      </button>
+      </IconButton>
     </li>
   )
 }

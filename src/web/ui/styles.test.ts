@@ -88,6 +88,25 @@ test('every sheet of a component is a module', () => {
   expect(others.toSorted()).toEqual(shared.toSorted())
 })
 
+const isApp = (file: string): boolean => !/^(ui|testing)\/|\.test\.tsx$/.test(relative(root, file))
+
+test('outside of the kit, buttons are its components', () => {
+  const raw = scripts.filter((file) => isApp(file) && /<button\b/.test(textOf.get(file) ?? ''))
+  expect(raw.map((file) => relative(root, file))).toEqual([])
+})
+
+/** Imports of sheets from other folders. The number may only fall. */
+const FOREIGN = 257
+
+test('components keep to the sheets of their folder', () => {
+  const foreign = [...textOf].flatMap(([file, text]) =>
+    matches(text, /^(?:import \w+|@value [^;]+?) from ['"]([^'"]+\.module\.css)/gm).filter(
+      (path) => isApp(file) && !/^\.\/[^/]+$/.test(path),
+    ),
+  )
+  expect(foreign.length).toBeLessThanOrEqual(FOREIGN)
+})
+
 test('global class names are those of the shared sheets', () => {
   const shared = new Set(
     ['theme/tokens.css', 'ui/base.css', 'ui/utilities.css'].flatMap((file) => [

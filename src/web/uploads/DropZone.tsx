@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { FileInput } from '../ui/FileInput.tsx'
+import { Page } from '../ui/Page.tsx'
 import styles from './drop-zone.module.css'
 import { filesFromDrop } from './dropped-files.ts'
 import { ACCEPTED_AUDIO, formats } from './file-checks.ts'
@@ -39,18 +40,20 @@ const Choosing = ({ any, onFiles }: ChoosingProps) => {
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
 interface DropZoneProps extends ChoosingProps {
-  className: string | undefined
+  /** It is all that a page shows. */
+  page?: boolean
+  className?: string | undefined
   /** Content above the drop area. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A page that accepts dropped files anywhere. */
-export const DropZone = ({ className, head, any, onFiles, children }: DropZoneProps) => {
+/** A part of a page that accepts dropped files anywhere. */
+export const DropZone = ({ page = false, className, head, any, onFiles, children }: DropZoneProps) => {
   const [over, setOver] = useState(false)
+  const Frame = page ? Page : 'div'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button does the same
-    <div
+    <Frame
       className={classes(className, styles.dropZone, over && styles.over)}
       data-part="drop-zone"
       onDragOver={(event) => {
@@ -71,6 +74,6 @@ export const DropZone = ({ className, head, any, onFiles, children }: DropZonePr
       {head}
       <Choosing any={any} onFiles={onFiles} />
       {children}
-    </div>
+    </Frame>
   )
 }

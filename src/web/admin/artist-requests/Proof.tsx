@@ -7,7 +7,7 @@ import type { ItemOf } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextAnchor } from '../../ui/TextLink.tsx'
 import styles from './artist-requests.module.css'
 import { ProofBadge } from './ProofBadge.tsx'
 
@@ -41,15 +41,16 @@ export const Proof = ({ request, writes }: ProofProps) => {
         <ProofBadge result={proof_result} />
         {proof_checked_at && <small className="muted">{formatMoment(proof_checked_at)}</small>}
       </p>
-      <a
+      <TextAnchor
         href={proof_url}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        className={`${buttonsStyles.accentLink} block break-words`}
+        accent
+        className="block break-words"
         dir="ltr"
       >
         {proof_url}
-      </a>
+      </TextAnchor>
       <code dir="ltr">{proof_code}</code>
       {writes && (
         <Button size="sm" disabled={busy} onClick={() => void check()}>

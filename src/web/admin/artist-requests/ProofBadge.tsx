@@ -1,9 +1,8 @@
 import type { ProofResult } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
+import { Badge } from '../../ui/Badge.tsx'
 
-const tones = { found: buttonsStyles.good, missing: buttonsStyles.bad, unreachable: buttonsStyles.warn }
+const tones = { found: 'good', missing: 'bad', unreachable: 'warn' } as const
 
 /** What was found on the page that should show the code; a dash without such a page. */
 export const ProofBadge = ({ result }: { result: ProofResult | null }) => {
@@ -14,5 +13,5 @@ export const ProofBadge = ({ result }: { result: ProofResult | null }) => {
     missing: t('Code not found'),
     unreachable: t('Page not reachable'),
   }
-  return <span className={classes(buttonsStyles.badge, tones[result])}>{texts[result]}</span>
+  return <Badge tone={tones[result]}>{texts[result]}</Badge>
 }

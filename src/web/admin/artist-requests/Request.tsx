@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextAnchor } from '../../ui/TextLink.tsx'
 import { AccountLink, AdminLink } from '../AdminLink.tsx'
 import styles from './artist-requests.module.css'
 import { Decision } from './Decision.tsx'
@@ -53,16 +53,17 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Links = ({ links }: { links: string[] }) =>
   links.map((url) => (
-    <a
+    <TextAnchor
       key={url}
       href={url}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className={`${buttonsStyles.accentLink} block break-words`}
+      accent
+      className="block break-words"
       dir="ltr"
     >
       {url}
-    </a>
+    </TextAnchor>
   ))
 
 const Facts = ({ request, writes }: { request: Item; writes: boolean }) => {

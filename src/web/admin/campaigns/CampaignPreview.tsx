@@ -4,7 +4,8 @@ import { Segments } from '../../back-office/charts/Segments.tsx'
 import type { ImageValue, Values } from '../../back-office/crud/form-values.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './campaigns.module.css'
 
@@ -26,7 +27,7 @@ export const CampaignPreview = ({ values, site }: { values: Values; site: string
   const { present, chosen } = values.spot as SpotValue
   const spot = chosen === undefined ? present : null
   const skip = values.skip_after === '' ? null : Number(values.skip_after)
-  const label = <span className={`${buttonsStyles.badge} ${styles.previewLabel}`}>{t('Ad')}</span>
+  const label = <Badge className={styles.previewLabel}>{t('Ad')}</Badge>
   const image = square && <img src={square} alt="" className={styles.previewSquare} />
   return (
     <section className="grid gap-2" aria-label={t('Preview')}>
@@ -55,9 +56,9 @@ export const CampaignPreview = ({ values, site }: { values: Values; site: string
               <span className="tabular muted text-12">−{formatTime(Math.max(0, spot.duration - 2))}</span>
             )}
             {skip !== null && (
-              <span className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.sm}`}>
+              <Button variant="soft" size="sm" inert>
                 {t('Skip in {seconds} s', { seconds: skip })}
-              </span>
+              </Button>
             )}
           </div>
         )}

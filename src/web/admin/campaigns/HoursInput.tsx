@@ -1,6 +1,7 @@
 import { WEEK_HOURS } from '../../../contract/ads/back-office/campaigns.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { currentLanguage, translate, useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './campaigns.module.css'
 
@@ -47,14 +48,13 @@ export const HoursInput = ({ value, onChange }: CustomInput) => {
             {dayNames('short').map((name, day) => (
               <tr key={name}>
                 <th scope="row">
-                  <button type="button" aria-label={long[day]} onClick={() => toggle(hoursOf(day))}>
+                  <PlainButton aria-label={long[day]} onClick={() => toggle(hoursOf(day))}>
                     {name}
-                  </button>
+                  </PlainButton>
                 </th>
                 {hoursOf(day).map((hour) => (
                   <td key={hour}>
-                    <button
-                      type="button"
+                    <PlainButton
                       aria-pressed={on.has(hour)}
                       aria-label={`${long[day]} ${hourName(hour % DAY)}`}
                       data-tip={hourName(hour % DAY)}

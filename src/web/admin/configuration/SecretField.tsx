@@ -1,7 +1,7 @@
 import type { Field } from '../../../contract/platform/configuration/parts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
 
@@ -34,22 +34,14 @@ export const SecretField = ({ field: { key, label }, draft, hint }: SecretFieldP
         onChange={(event) => type(event.currentTarget.value)}
       />
       {stored && !fixed && (
-        <button
-          type="button"
-          className={`${buttonsStyles.accentLink} ${styles.settingAction}`}
-          onClick={() => draft.set(key, '')}
-        >
+        <TextButton accent className={styles.settingAction} onClick={() => draft.set(key, '')}>
           {t('Remove')}
-        </button>
+        </TextButton>
       )}
       {removed && (
-        <button
-          type="button"
-          className={`${buttonsStyles.accentLink} ${styles.settingAction}`}
-          onClick={() => draft.keep(key)}
-        >
+        <TextButton accent className={styles.settingAction} onClick={() => draft.keep(key)}>
           {t('Keep')}
-        </button>
+        </TextButton>
       )}
     </>
   )

@@ -13,6 +13,7 @@ import shellStyles from '../../back-office/shell.module.css'
 import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pathOf } from '../address.ts'
 import { togglePalette } from '../palette.ts'
@@ -107,10 +108,10 @@ export const SettingsPage = () => {
   return (
     <>
       <PageHead>
-        <button type="button" className={styles.findSetting} onClick={togglePalette}>
+        <PlainButton className={styles.findSetting} onClick={togglePalette}>
           <Search className="icon-18" aria-hidden="true" />
           {t('Search settings')}
-        </button>
+        </PlainButton>
       </PageHead>
       {stored.isPending && <Loading />}
       {stored.isError && <LoadError error={stored.error} retry={() => void stored.refetch()} />}

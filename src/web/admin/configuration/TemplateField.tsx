@@ -4,6 +4,7 @@ import { descriptionPlaceholders, placeholders } from '../../../contract/site/ba
 import { fillDescription, fillTitle } from '../../../contract/site/seo.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import codeStyles from '../../ui/code.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './configuration.module.css'
@@ -56,15 +57,14 @@ export const TemplateField = ({ field, insert, ...text }: TemplateFieldProps) =>
       <TextField {...text} hint={t('Preview: {title}', { title })} />
       <div className={styles.placeholders}>
         {names.map((name) => (
-          <button
+          <PlainButton
             key={name}
-            type="button"
             className={`${codeStyles.code} ${styles.placeholder}`}
             aria-label={t('Insert %{name}', { name })}
             onClick={() => insert(`${text.value}${/\s$|^$/.test(text.value) ? '' : ' '}%${name}`)}
           >
             %{name}
-          </button>
+          </PlainButton>
         ))}
       </div>
     </>

@@ -10,7 +10,7 @@ import { ThreadMessage } from '../../back-office/contact/ThreadMessage.tsx'
 import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextAnchor } from '../../ui/TextLink.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AdminLink } from '../AdminLink.tsx'
 
@@ -23,9 +23,9 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
         <>
           <dt>{t('Email')}</dt>
           <dd>
-            <a className={buttonsStyles.accentLink} href={`mailto:${encodeURIComponent(email)}`}>
+            <TextAnchor accent href={`mailto:${encodeURIComponent(email)}`}>
               {email}
-            </a>
+            </TextAnchor>
           </dd>
         </>
       )}

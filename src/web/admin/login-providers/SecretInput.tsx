@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { MASK } from '../../../contract/platform/back-office/settings.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Hint } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import styles from './login-providers.module.css'
 
 /** A secret is write-only: it can be replaced or removed. */
@@ -40,9 +40,9 @@ export const SecretInput = ({ value, onChange }: CustomInput) => {
               : t('Stored encrypted. Leave it empty for a public client.')}
         </Hint>
         {stored && (kept || removing) && (
-          <button type="button" className={buttonsStyles.accentLink} onClick={() => remove(kept)}>
+          <TextButton accent onClick={() => remove(kept)}>
             {kept ? t('Remove') : t('Keep')}
-          </button>
+          </TextButton>
         )}
       </div>
     </>

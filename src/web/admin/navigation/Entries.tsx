@@ -6,7 +6,8 @@ import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { builtInIcons, builtInTitle } from '../../items/navigation/built-in.ts'
 import { navIcon } from '../../items/navigation/nav-icons.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { useSettings } from '../live-settings.ts'
 import styles from './navigation.module.css'
@@ -28,7 +29,7 @@ const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
   const settings = useSettings()
   const off = entry.built_in !== null && isSwitchedOff(entry.target, settings)
   return (
-    <button type="button" className={styles.navOpen} data-part="entry" onClick={open}>
+    <PlainButton className={styles.navOpen} data-part="entry" onClick={open}>
       <Icon className="icon-18" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <b className="truncate">{entryTitle(entry, t)}</b>
@@ -36,10 +37,10 @@ const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
           {entry.built_in ? t('Built in') : entry.target}
         </Hint>
       </span>
-      {off && <span className={buttonsStyles.badge}>{t('Switched off')}</span>}
-      {!entry.visible && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
+      {off && <Badge>{t('Switched off')}</Badge>}
+      {!entry.visible && <Badge>{t('Hidden')}</Badge>}
       <Pencil className={`icon-16 ${styles.navEdit}`} aria-hidden="true" />
-    </button>
+    </PlainButton>
   )
 }
 

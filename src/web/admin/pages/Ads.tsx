@@ -4,7 +4,7 @@ import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 
 /** Limits of the contract. */
 const HEIGHT = { min: 40, max: 600 } as const
@@ -51,11 +51,7 @@ const useColumns = (): Column<AdminAd>[] => {
     {
       key: 'active',
       title: t('Status'),
-      cell: ({ active }) => (
-        <span className={active ? `${buttonsStyles.badge} ${buttonsStyles.good}` : buttonsStyles.badge}>
-          {active ? t('Shown') : t('Hidden')}
-        </span>
-      ),
+      cell: ({ active }) => <Badge tone={active ? 'good' : null}>{active ? t('Shown') : t('Hidden')}</Badge>,
     },
     {
       key: 'created_at',

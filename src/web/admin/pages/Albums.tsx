@@ -12,7 +12,7 @@ import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { AlbumSongs } from '../albums/AlbumSongs.tsx'
 
@@ -50,9 +50,7 @@ const useColumns = (): Column<AdminAlbum>[] => {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      cell: (album) => (
-        <span className={buttonsStyles.badge}>{album.public ? t('Public') : t('Hidden')}</span>
-      ),
+      cell: (album) => <Badge>{album.public ? t('Public') : t('Hidden')}</Badge>,
     },
     {
       key: 'created_at',

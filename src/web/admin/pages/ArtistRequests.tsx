@@ -7,7 +7,7 @@ import {
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { ProofBadge } from '../artist-requests/ProofBadge.tsx'
 import { Request } from '../artist-requests/Request.tsx'
 import { useRoleTexts } from '../artist-requests/role-texts.ts'
@@ -41,7 +41,7 @@ export const ArtistRequestsPage = () => {
               <span className="truncate" dir="auto">
                 {displayname}
               </span>
-              {claim && <span className={buttonsStyles.badge}>{t('Claim')}</span>}
+              {claim && <Badge>{t('Claim')}</Badge>}
             </>
           ),
         },

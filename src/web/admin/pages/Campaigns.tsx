@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleStop, Pause, Play, Sparkles } from 'lucide-react'
 import {
   type AdminCampaign,
@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SwitchInput } from '../../ui/Switch.tsx'
 import { CampaignEditor } from '../campaigns/CampaignEditor.tsx'
 import { act } from '../campaigns/CampaignHead.tsx'
@@ -56,13 +56,10 @@ const Tools = () => {
   return (
     <>
       <RunSwitch />
-      <Link
-        to={'/admin/campaigns/simulator' as string}
-        className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-      >
+      <LinkButton to={'/admin/campaigns/simulator' as string}>
         <Sparkles className="icon-18" aria-hidden="true" />
         {t('Simulator')}
-      </Link>
+      </LinkButton>
     </>
   )
 }

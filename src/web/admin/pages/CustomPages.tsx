@@ -6,7 +6,7 @@ import { usePublishing } from '../../back-office/crud/visibility.ts'
 import { Sections } from '../../back-office/rich-text/Sections.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 
 const sectionsText = (value: unknown): string =>
   (value as EditedSection[])
@@ -40,11 +40,7 @@ export const CustomPagesPage = () => {
           key: 'public',
           title: t('Visible'),
           cell: (page) =>
-            page.public ? (
-              <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Public')}</span>
-            ) : (
-              <span className={buttonsStyles.badge}>{t('Draft')}</span>
-            ),
+            page.public ? <Badge tone="good">{t('Public')}</Badge> : <Badge>{t('Draft')}</Badge>,
         },
         {
           key: 'updated_at',

@@ -10,7 +10,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { ProviderLogo } from '../../ui/provider-logos.tsx'
 import { CallbackUrl, SlugField } from '../login-providers/CallbackField.tsx'
 import { IssuerField } from '../login-providers/IssuerField.tsx'
@@ -51,11 +51,7 @@ const useColumns = (): Column<AdminOidcProvider>[] => {
       key: 'enabled',
       title: t('Status'),
       narrow: true,
-      cell: ({ enabled }) => (
-        <span className={`${buttonsStyles.badge} ${enabled ? buttonsStyles.good : ''}`}>
-          {enabled ? t('On') : t('Off')}
-        </span>
-      ),
+      cell: ({ enabled }) => <Badge tone={enabled ? 'good' : null}>{enabled ? t('On') : t('Off')}</Badge>,
     },
   ]
 }

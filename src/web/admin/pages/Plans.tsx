@@ -10,7 +10,7 @@ import { formatNumber, listed } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { permissionTexts } from '../../subscriptions/texts.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { useSettings } from '../live-settings.ts'
 import { FeaturesInput } from '../plans/FeaturesInput.tsx'
 import { PermissionsInput } from '../plans/PermissionsInput.tsx'
@@ -35,10 +35,8 @@ const useColumns = (): Column<AdminPlan>[] => {
       cell: ({ name, recommended, default: isDefault }) => (
         <>
           <span className="truncate">{name}</span>
-          {recommended && (
-            <span className={`${buttonsStyles.badge} ${plansStyles.mark}`}>{t('Recommended')}</span>
-          )}
-          {isDefault && <span className={`${buttonsStyles.badge} ${plansStyles.mark}`}>{t('Default')}</span>}
+          {recommended && <Badge className={plansStyles.mark}>{t('Recommended')}</Badge>}
+          {isDefault && <Badge className={plansStyles.mark}>{t('Default')}</Badge>}
         </>
       ),
     },

@@ -6,7 +6,7 @@ import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlaylistInfo } from '../playlists/PlaylistInfo.tsx'
 
@@ -42,9 +42,7 @@ const useColumns = (): Column<AdminPlaylist>[] => {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      cell: (playlist) => (
-        <span className={buttonsStyles.badge}>{playlist.public ? t('Public') : t('Hidden')}</span>
-      ),
+      cell: (playlist) => <Badge>{playlist.public ? t('Public') : t('Hidden')}</Badge>,
     },
     {
       key: 'created_at',

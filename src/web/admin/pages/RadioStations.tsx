@@ -7,7 +7,7 @@ import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
 import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ImportList } from '../radio/ImportList.tsx'
@@ -35,7 +35,7 @@ const useColumns = (): Column<AdminRadioStation>[] => {
         <>
           <Cover picture={station.cover} name={station.title} size={28} shape="small" />
           <span className="truncate">{station.title}</span>
-          {!station.public && <span className={buttonsStyles.badge}>{t('Hidden')}</span>}
+          {!station.public && <Badge>{t('Hidden')}</Badge>}
         </>
       ),
     },

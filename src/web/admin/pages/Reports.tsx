@@ -9,7 +9,7 @@ import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Details } from '../reports/Details.tsx'
 import { kinds } from '../reports/report-texts.ts'
 
@@ -29,11 +29,7 @@ const useColumns = (): Column<AdminReport>[] => {
       title: t('Status'),
       narrow: true,
       cell: ({ status }) =>
-        status === 'open' ? (
-          <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Open')}</span>
-        ) : (
-          <span className={buttonsStyles.badge}>{t('Resolved')}</span>
-        ),
+        status === 'open' ? <Badge tone="warn">{t('Open')}</Badge> : <Badge>{t('Resolved')}</Badge>,
     },
     {
       key: 'created_at',

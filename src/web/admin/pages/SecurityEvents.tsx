@@ -11,7 +11,7 @@ import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatExactMoment, formatMoment } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 
 /** Who it was, as far as known: deleted accounts have no name. */
@@ -40,7 +40,7 @@ const useColumns = (): Column<SecurityLine>[] => {
         result === 'succeeded' ? (
           t(securityResultLabels[result])
         ) : (
-          <span className={buttonsStyles.badge}>{t(securityResultLabels[result])}</span>
+          <Badge>{t(securityResultLabels[result])}</Badge>
         ),
     },
     { key: 'address', title: t('IP address'), extra: true, cell: ({ address }) => address },

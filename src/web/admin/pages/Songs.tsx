@@ -17,7 +17,7 @@ import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
 import { TrashLink } from '../../back-office/trash/TrashLink.tsx'
 import { formatDate, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge, ExplicitBadge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 
 const names = (all: { name: string }[]): string => listed(all.map(({ name }) => name))
@@ -36,11 +36,7 @@ const useColumns = (): Column<AdminSong>[] => {
         <>
           <Cover picture={song.cover} name={song.title} size={28} shape="small" />
           <span className="truncate">{song.title}</span>
-          {song.explicit && (
-            <span className={buttonsStyles.explicit} title={t('Explicit')}>
-              E
-            </span>
-          )}
+          {song.explicit && <ExplicitBadge />}
         </>
       ),
     },
@@ -66,7 +62,7 @@ const useColumns = (): Column<AdminSong>[] => {
       narrow: true,
       cell: (song) =>
         song.status === 'ready' ? (
-          <span className={buttonsStyles.badge}>{song.public ? t('Public') : t('Hidden')}</span>
+          <Badge>{song.public ? t('Public') : t('Hidden')}</Badge>
         ) : (
           <StatusBadge status={song.status} />
         ),

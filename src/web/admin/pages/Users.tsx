@@ -11,7 +11,7 @@ import { formatDate, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
@@ -41,13 +41,10 @@ const act = async (user: AdminUser, action: string, done: string): Promise<void>
 const State = ({ user }: { user: AdminUser }) => {
   const { t } = useTranslation()
   const { verify_email } = useSettings()
-  if (user.blocked)
-    return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Blocked')}</span>
-  if (user.muted_until)
-    return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Can’t write')}</span>
-  if (!user.email_confirmed && verify_email)
-    return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Unconfirmed')}</span>
-  return <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Active')}</span>
+  if (user.blocked) return <Badge tone="bad">{t('Blocked')}</Badge>
+  if (user.muted_until) return <Badge tone="warn">{t('Can’t write')}</Badge>
+  if (!user.email_confirmed && verify_email) return <Badge tone="warn">{t('Unconfirmed')}</Badge>
+  return <Badge tone="good">{t('Active')}</Badge>
 }
 
 /** Users: profiles, roles and moderation. */

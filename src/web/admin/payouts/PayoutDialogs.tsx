@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { markPayoutPaid, rejectPayout } from '../../api/payouts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -41,7 +40,7 @@ const Decision = ({ children, button, danger = false, ready, decide }: DecisionP
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {children}
       <DialogActions end>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
           {button}
         </Button>
@@ -59,7 +58,7 @@ export const PayPayoutDialog = ({ payout }: { payout: ShownPayout }) => {
   const decide = async () => {
     await markPayoutPaid(id, reference.trim())
     closeDialog('payPayout')
-    showToast({ type: 'success', title: t('Paid'), text: `${number} · ${money}` })
+    showToast({ type: 'success', title: t('Paid'), text: `${number}   ${money}` })
   }
   return (
     <DialogFrame title={t('Mark payout {number} as paid', { number })} description={artist} wide>

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { adminPlaylists } from '../../../contract/catalog/back-office/playlists.ts'
 import { SheetInfo } from '../../back-office/crud/SheetParts.tsx'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AccountLink } from '../AdminLink.tsx'
 
 /** Owner and size of a playlist; its songs are reordered on its public page. */
@@ -19,13 +18,9 @@ export const PlaylistInfo = ({ playlist }: { playlist: ItemOf<typeof adminPlayli
       </dd>
       <dt>{t('Songs')}</dt>
       <dd>
-        <Link
-          to={'/playlist/$id' as never}
-          params={{ id: String(id) } as never}
-          className={buttonsStyles.accentLink}
-        >
+        <TextLink to={'/playlist/$id' as never} params={{ id: String(id) } as never} accent>
           {formatNumber(songs_count)}
-        </Link>
+        </TextLink>
         {smart && ` – ${t('Smart')}`}
       </dd>
       <dt>{t('Followers')}</dt>

@@ -8,7 +8,7 @@ import crudStyles from '../../back-office/crud/crud.module.css'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
@@ -41,7 +41,7 @@ const Report = ({ report: { added, refused } }: { report: ImportReport }) => {
         </ul>
       )}
       <DialogActions className={styles.stationAction}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>{t('Done')}</Dialog.Close>
+        <DialogClose variant="primary">{t('Done')}</DialogClose>
       </DialogActions>
     </div>
   )
@@ -89,7 +89,7 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
         {t('Choose a file')}
       </Button>
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy || text.trim() === ''}>
           {t('Import')}
         </Button>
@@ -109,7 +109,7 @@ export const ImportList = () => {
   }
   return (
     <Dialog.Root open={open} onOpenChange={show}>
-      <Dialog.Trigger className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}>
+      <Dialog.Trigger render={<Button className={crudStyles.crudExport} />}>
         <Upload className="icon-18" aria-hidden="true" />
         <span>{t('Import')}</span>
       </Dialog.Trigger>

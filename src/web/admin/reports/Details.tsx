@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminReportDetails } from '../../../contract/site/back-office/reports.ts'
 import { type Reportable, reportReasons } from '../../../contract/site/reports.ts'
@@ -11,9 +10,10 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AccountLink } from '../AdminLink.tsx'
 import { ModerationActions } from './ModerationActions.tsx'
@@ -35,11 +35,11 @@ const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
         {title === null || page === null ? (
           <span className="break-words">{title || t('Deleted')}</span>
         ) : (
-          <Link to={page as never} className={`${buttonsStyles.accentLink} break-words`}>
+          <TextLink to={page as never} accent className="break-words">
             {title}
-          </Link>
+          </TextLink>
         )}{' '}
-        {hidden && <span className={buttonsStyles.badge}>{t(hiddenTexts[item_type] ?? 'Hidden')}</span>}
+        {hidden && <Badge>{t(hiddenTexts[item_type] ?? 'Hidden')}</Badge>}
       </dd>
       {owner && item_type !== 'user' && (
         <>

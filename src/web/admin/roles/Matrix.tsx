@@ -2,9 +2,9 @@ import { Ellipsis, Lock } from 'lucide-react'
 import { Fragment } from 'react'
 import type { AdminRole } from '../../../contract/platform/back-office/roles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { roleLabel } from '../role-label.ts'
 import type { Draft } from './draft.ts'
 import styles from './matrix.module.css'
@@ -30,16 +30,14 @@ const Head = ({ role, openMenu }: { role: AdminRole; openMenu: MatrixProps['open
       <span className={styles.matrixRole}>
         <span className="truncate">{name}</span>
         {openMenu && role.name !== 'admin' && (
-          <button
-            type="button"
-            className={`${buttonsStyles.ib} ${buttonsStyles.sm}`}
-            data-part="icon-button"
-            aria-label={t('More options for {title}', { title: name })}
+          <IconButton
+            size="sm"
+            label={t('More options for {title}', { title: name })}
             aria-haspopup="menu"
             onClick={(event) => openMenu(role, event.currentTarget)}
           >
             <Ellipsis className="icon-16" aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </span>
       <small>{t('{count} users', { count: role.users_count })}</small>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { refundSale } from '../../api/admin-selling.ts'
@@ -8,9 +7,9 @@ import moneyStyles from '../../back-office/money/money.module.css'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -57,7 +56,7 @@ const Form = ({ sale }: { sale: Sale }) => {
       const items = [...chosen].map(([id, amount]) => ({ id, amount: amount ?? 0 }))
       const status = await refundSale(sale.id, { items: whole ? null : items, reason: reason.trim() })
       closeDialog('refundSale')
-      const text = `${sale.number} · ${formatMoney(total, currency)}`
+      const text = `${sale.number}   ${formatMoney(total, currency)}`
       showToast(
         status === 'succeeded'
           ? { type: 'success', title: t('Refunded'), text }
@@ -119,7 +118,7 @@ const Form = ({ sale }: { sale: Sale }) => {
           <span className="block muted text-12">{t('To refund')}</span>
           <strong className="heading-16 tabular">{formatMoney(total, currency)}</strong>
         </p>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="danger" type="submit" disabled={busy || !valid || chosen.size === 0}>
           {t('Refund {amount}', { amount: formatMoney(total, currency) })}
         </Button>

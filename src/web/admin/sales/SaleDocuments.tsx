@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../api/revenue.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
 import styles from './sales.module.css'
 
 /** Invoices and credit notes of an order, each as a page to print and as PDF; nothing without any. */
@@ -15,15 +15,15 @@ export const SaleDocuments = ({ uuid }: { uuid: string }) => {
       {data.map(({ number, kind, issued_at, html, pdf }) => {
         const title = `${kind === 'invoice' ? t('Invoice') : t('Credit note')} ${number}`
         const open = (href: string, format: string) => (
-          <a
-            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm}`}
+          <AnchorButton
+            size="sm"
             href={href}
             target="_blank"
             rel="noreferrer"
             aria-label={`${title}: ${format}`}
           >
             {format}
-          </a>
+          </AnchorButton>
         )
         return (
           <li key={number}>

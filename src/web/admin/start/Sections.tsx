@@ -3,6 +3,7 @@ import { type AdminHomeSection, builtInSections } from '../../../contract/site/b
 import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -62,8 +63,7 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
       onMove={move}
       row={(section) => (
         <span className={styles.startRow}>
-          <button
-            type="button"
+          <PlainButton
             className={classes(navigationStyles.navOpen, !section.visible && styles.startHidden)}
             data-part="entry"
             onClick={() => open(section.id)}
@@ -74,7 +74,7 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
                 {noteOf(section)}
               </Hint>
             </span>
-          </button>
+          </PlainButton>
           <IconButton
             label={
               section.visible

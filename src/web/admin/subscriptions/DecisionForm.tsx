@@ -1,9 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog, type DialogName } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -42,7 +41,7 @@ export const DecisionForm = ({ dialog, label, danger, ready, decide, done, child
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       {children}
       <DialogActions end>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Back')}</Dialog.Close>
+        <DialogClose>{t('Back')}</DialogClose>
         <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
           {label}
         </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PlainButton } from '../../ui/Button.tsx'
 import styles from './theme.module.css'
 
 interface ChoiceProps<T extends string> {
@@ -13,15 +14,14 @@ interface ChoiceProps<T extends string> {
 export const Choice = <T extends string>({ label, value, choices, disabled, onChange }: ChoiceProps<T>) => (
   <fieldset className={styles.themeChoice} aria-label={label} disabled={disabled}>
     {choices.map((one) => (
-      <button
+      <PlainButton
         key={one.value}
-        type="button"
         aria-pressed={one.value === value}
         {...(one.icon ? { 'aria-label': one.label, 'data-tip': one.label } : {})}
         onClick={() => onChange(one.value)}
       >
         {one.icon ?? one.label}
-      </button>
+      </PlainButton>
     ))}
   </fieldset>
 )

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Palette } from '../../../contract/platform/back-office/themes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Hint } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -41,10 +42,10 @@ const Warning = ({ poor, instead, accept }: { poor: Pair[]; instead: string | nu
         </ul>
         <p>{t('Listeners see a similar colour with enough contrast.')}</p>
         {instead && (
-          <button type="button" className={styles.colorSuggestion} onClick={accept}>
+          <PlainButton className={styles.colorSuggestion} onClick={accept}>
             <span className={styles.colorDot} style={{ background: instead }} />
             {t('Use {color}', { color: ltr(instead) })}
-          </button>
+          </PlainButton>
         )}
       </div>
     </div>

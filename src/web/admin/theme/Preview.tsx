@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Maximize2, Minimize2, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { Mode } from '../../../contract/platform/theme.ts'
 import { newAlbumsQuery } from '../../api/albums.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { useSettings } from '../live-settings.ts'
 import { Choice } from './Choice.tsx'
 import type { ThemeDraft } from './draft.ts'
@@ -77,17 +76,15 @@ export const Preview = ({ draft, full }: { draft: ThemeDraft; full: boolean }) =
           ]}
           onChange={setSize}
         />
-        <Link
+        <IconLink
           to="/admin/$"
           params={{ _splat: full ? GENERAL : PREVIEW }}
           search={(now: object) => now}
-          className={`${buttonsStyles.ib} ${styles.themeFull}`}
-          data-part="icon-button"
-          aria-label={label}
-          data-tip={label}
+          className={styles.themeFull}
+          label={label}
         >
           {full ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
-        </Link>
+        </IconLink>
       </div>
       <Frame
         key={`${visitor} ${view} ${landing}`}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './theme.module.css'
@@ -35,9 +35,7 @@ export const ThemeForm = ({ title, text, name, send, onClose }: ThemeFormProps) 
         <form className="grid gap-4 mt-4" noValidate onSubmit={form.submit}>
           <TextField {...form.text('name')} label={t('Name')} maxLength={60} autoComplete="off" />
           <DialogActions>
-            <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
-              {t('Cancel')}
-            </Dialog.Close>
+            <DialogClose>{t('Cancel')}</DialogClose>
             <Button variant="primary" type="submit" disabled={form.busy}>
               {t('Save')}
             </Button>

@@ -3,7 +3,7 @@ import { Check, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { type AdminTheme, adminThemes } from '../../../contract/platform/back-office/themes.ts'
 import { deleteWithUndo } from '../../back-office/crud/delete-with-undo.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { draftOf } from './draft.ts'
@@ -63,12 +63,8 @@ export const Themes = ({ themes, chosen, edited, onUse, onCopy, onRename }: Them
             >
               <Swatches theme={theme} />
               <span className="truncate">{theme.name}</span>
-              {theme.id === chosen && edited && (
-                <span className={`${buttonsStyles.badge} ${styles.themeChanged}`}>{t('Modified')}</span>
-              )}
-              {theme.active && (
-                <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('In use')}</span>
-              )}
+              {theme.id === chosen && edited && <Badge tone="accent">{t('Modified')}</Badge>}
+              {theme.active && <Badge tone="good">{t('In use')}</Badge>}
             </Link>
             <IconButton
               size="sm"

@@ -3,9 +3,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isRightToLeft } from '../../../contract/core/text.ts'
 import type { AdminMessage } from '../../../contract/platform/back-office/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { InputArea } from '../../ui/Input.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import {
   edit,
   type Form,
@@ -87,15 +89,13 @@ const Editor = ({ message, form, text, label, locale, onNext }: EditorProps) => 
           <span key={placeholder} className={styles.translationsErrors}>
             <TriangleAlert className="icon-16" aria-hidden="true" />
             {t('{place} is missing.', { place: placeholder })}
-            <button
-              type="button"
-              className={buttonsStyles.link}
+            <TextButton
               // Keeps the focus and the cursor in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(placeholder)}
             >
               {t('Insert')}
-            </button>
+            </TextButton>
           </span>
         ))}
         {unknown.map((placeholder) => (
@@ -132,13 +132,13 @@ export const FormText = ({ message, form, locale, onNext }: FormTextProps) => {
   const wrong = isWrong(message.key, form, text)
   const name = form.category ? `${message.key} (${form.category})` : message.key
   const badge = wrong ? (
-    <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Problem')}</span>
+    <Badge tone="bad">{t('Problem')}</Badge>
   ) : draft !== undefined ? (
-    <span className={`${buttonsStyles.badge} ${styles.translationDraft}`}>{t('Not saved')}</span>
+    <Badge className={styles.translationDraft}>{t('Not saved')}</Badge>
   ) : text === '' ? (
-    <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Missing')}</span>
+    <Badge tone="warn">{t('Missing')}</Badge>
   ) : (
-    form.own !== null && <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Edited')}</span>
+    form.own !== null && <Badge tone="good">{t('Edited')}</Badge>
   )
   return (
     <div className={styles.translationForm}>
@@ -153,7 +153,7 @@ export const FormText = ({ message, form, locale, onNext }: FormTextProps) => {
           onNext={onNext}
         />
       ) : (
-        <button type="button" className={styles.translationText} onClick={() => edit(form)}>
+        <PlainButton className={styles.translationText} onClick={() => edit(form)}>
           <span className="visually-hidden">{t('Translation of {text}', { text: name })}: </span>
           {text ? (
             <span lang={locale} dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}>
@@ -162,7 +162,7 @@ export const FormText = ({ message, form, locale, onNext }: FormTextProps) => {
           ) : (
             <span className="muted">{t('Add translation')}</span>
           )}
-        </button>
+        </PlainButton>
       )}
       <span className={styles.translationsBadge}>{badge}</span>
     </div>

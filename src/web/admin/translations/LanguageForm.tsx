@@ -4,7 +4,7 @@ import { addLanguage, changeLanguage } from '../../api/translations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './translations.module.css'
@@ -59,9 +59,7 @@ export const LanguageForm = ({ language, onClose, onSaved }: LanguageFormProps) 
             maxLength={60}
           />
           <DialogActions>
-            <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>
-              {t('Cancel')}
-            </Dialog.Close>
+            <DialogClose>{t('Cancel')}</DialogClose>
             <Button variant="primary" type="submit" disabled={busy}>
               {language ? t('Save') : t('Add')}
             </Button>

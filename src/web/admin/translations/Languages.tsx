@@ -5,7 +5,7 @@ import { showError } from '../../api/errors.ts'
 import { changeLanguage, removeLanguage } from '../../api/translations.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Hint } from '../../ui/Field.tsx'
@@ -127,10 +127,10 @@ export const Languages = ({ languages, chosen, onAdd, onRename }: LanguagesProps
           </li>
         ))}
         <li>
-          <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`} onClick={onAdd}>
+          <Button variant="ghost" onClick={onAdd}>
             <Plus className="icon-18" aria-hidden="true" />
             {t('Add language')}
-          </button>
+          </Button>
         </li>
       </ul>
     </nav>

@@ -8,6 +8,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -127,9 +128,9 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
         <FilterField label={t('Search texts')} className={crudStyles.crudSearch} value={q} onChange={setQ} />
         <fieldset className={styles.translationsFilter} aria-label={t('Filter')}>
           {choices.map(({ of, label }) => (
-            <button key={of} type="button" aria-pressed={of === which} onClick={() => setWhich(of)}>
+            <PlainButton key={of} aria-pressed={of === which} onClick={() => setWhich(of)}>
               {label} <span className="tabular">{formatNumber(sets[of].length)}</span>
-            </button>
+            </PlainButton>
           ))}
         </fieldset>
       </div>

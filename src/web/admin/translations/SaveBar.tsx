@@ -5,7 +5,7 @@ import { saveTexts } from '../../api/translations.ts'
 import { useSaveKey, useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextButton } from '../../ui/TextLink.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { clearDrafts, type Form, isWrong, useDrafts } from './drafts.ts'
 import styles from './translations.module.css'
@@ -50,13 +50,9 @@ export const SaveBar = ({ locale, messages, onProblem }: SaveBarProps) => {
       <p className="flex-1">
         {t('{count} unsaved texts', { count: total })}
         {wrong[0] && (
-          <button
-            type="button"
-            className={`${buttonsStyles.link} ${styles.translationsErrors}`}
-            onClick={() => wrong[0] && onProblem(wrong[0])}
-          >
+          <TextButton className={styles.translationsErrors} onClick={() => wrong[0] && onProblem(wrong[0])}>
             {t('{count} problems', { count: problems })}
-          </button>
+          </TextButton>
         )}
       </p>
       <Button variant="ghost" onClick={clearDrafts}>

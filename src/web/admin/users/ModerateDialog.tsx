@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { type MuteHours, muteHours } from '../../../contract/site/back-office/users.ts'
 import { muteUser, warnUser } from '../../api/admin-users.ts'
@@ -6,8 +5,8 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import reportStyles from '../../items/report/report.module.css'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Radio } from '../../ui/Checkbox.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -76,7 +75,7 @@ const Form = ({ id, name }: Moderated) => {
         <p className="muted">{t('They can read messages, but not write. They are notified.')}</p>
       )}
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy || (measure === 'warn' && text.trim() === '')}>
           {measure === 'warn' ? t('Warn') : t('Mute user')}
         </Button>

@@ -15,6 +15,7 @@ import { useMenuGestures } from '../../items/menu/menu-gestures.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { addSongs } from '../../playlists/add-songs.ts'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
@@ -225,8 +226,7 @@ const FolderRow = ({
   )
   const Icon = open ? FolderOpen : Folder
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes(styles.libLink, styles.libFolder, over && styles.dropOver)}
       aria-expanded={open}
       data-tip={folder.name}
@@ -246,7 +246,7 @@ const FolderRow = ({
         </small>
       </span>
       <ChevronRight className={`${styles.libChevron} icon-16 flip`} aria-hidden="true" />
-    </button>
+    </PlainButton>
   )
 }
 

@@ -2,7 +2,7 @@ import { ArrowDownUp, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryItem } from '../../../contract/social/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, InputBox } from '../../ui/Input.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
@@ -38,15 +38,14 @@ const Chips = ({ present }: { present: Type[] }) => {
       {present
         .filter((type) => only === null || type === only)
         .map((type) => (
-          <button
+          <PlainButton
             key={type}
-            type="button"
             className={styles.chip}
             aria-pressed={only === type}
             onClick={() => setLibraryView({ only: only === type ? null : type })}
           >
             {t(types[type])}
-          </button>
+          </PlainButton>
         ))}
     </div>
   )
@@ -88,9 +87,10 @@ const Sort = () => {
     run: () => setLibraryView({ sort: name }),
   }))
   return (
-    <button
-      type="button"
-      className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.sort}`}
+    <Button
+      variant="ghost"
+      size="sm"
+      className={styles.sort}
       aria-haspopup="menu"
       onClick={(event) =>
         toggleMenu({
@@ -114,7 +114,7 @@ const Sort = () => {
       <span className="visually-hidden">{t('Sort your library by')}</span>
       <span className="truncate">{t(librarySorts[sort])}</span>
       <ArrowDownUp className="icon-16" aria-hidden="true" />
-    </button>
+    </Button>
   )
 }
 

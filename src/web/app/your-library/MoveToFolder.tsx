@@ -1,9 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Check, Folder, FolderMinus, FolderPlus, type LucideIcon } from 'lucide-react'
 import { showError } from '../../api/errors.ts'
 import { moveToFolder } from '../../api/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
 import tileStyles from '../../ui/tile.module.css'
@@ -19,18 +19,13 @@ interface ChoiceProps {
 
 const Choice = ({ icon: Icon, text, chosen, onClick }: ChoiceProps) => (
   <li>
-    <button
-      type="button"
-      className={styles.folderChoice}
-      aria-current={chosen || undefined}
-      onClick={onClick}
-    >
+    <PlainButton className={styles.folderChoice} aria-current={chosen || undefined} onClick={onClick}>
       <span className={tileStyles.tile}>
         <Icon className="icon-18" aria-hidden="true" />
       </span>
       <b className="truncate flex-1">{text}</b>
       {chosen && <Check className="icon-18" aria-hidden="true" />}
-    </button>
+    </PlainButton>
   </li>
 )
 
@@ -56,9 +51,9 @@ export const MoveToFolder = ({ playlist, folders, present }: DialogProps['moveTo
           <Choice key={id} icon={Folder} text={name} chosen={id === present} onClick={() => move(id)} />
         ))}
       </ul>
-      <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft} ${buttonsStyles.wide} mt-4`}>
+      <DialogClose block className="mt-4">
         {t('Cancel')}
-      </Dialog.Close>
+      </DialogClose>
     </DialogFrame>
   )
 }

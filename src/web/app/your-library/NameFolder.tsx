@@ -1,10 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { createFolder, moveToFolder, renameFolder } from '../../api/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -42,7 +41,7 @@ const NameForm = ({ folder, playlist }: DialogProps['nameFolder']) => {
         onChange={(event) => setName(event.target.value)}
       />
       <div className={styles.dialogButtons}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose variant="ghost">{t('Cancel')}</DialogClose>
         <Button type="submit" variant="primary" disabled={busy || !name.trim()}>
           {folder ? t('Save') : t('Create')}
         </Button>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { earningTotalsQuery } from '../../api/payouts.ts'
 import { FigureList } from '../../back-office/charts/FigureList.tsx'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import type { Range } from '../../back-office/charts/range.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 
 interface EarnedProps {
   artist: number
@@ -23,9 +22,9 @@ export const Earned = ({ artist, range: { span } }: EarnedProps) => {
     <Panel
       title={t('Earnings')}
       beside={
-        <Link to={'/artist/earnings' as string} className={buttonsStyles.accentLink}>
+        <TextLink to={'/artist/earnings' as string} accent>
           {t('Details')}
-        </Link>
+        </TextLink>
       }
     >
       {!data && <Skeleton width="100%" height={60} />}

@@ -1,10 +1,9 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import { sendTeamMessage } from '../../api/artist-contact.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -65,7 +64,7 @@ export const MessageDialog = ({ artist_id }: { artist_id: number }) => {
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <DialogActions>
-          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+          <DialogClose>{t('Cancel')}</DialogClose>
           <Button variant="primary" type="submit" disabled={busy || !filled}>
             {t('Send message')}
           </Button>

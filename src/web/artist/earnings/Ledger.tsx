@@ -6,9 +6,8 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './earnings.module.css'
 
@@ -62,9 +61,9 @@ const Row = ({ entry }: { entry: Earning }) => {
       <td className="font-semibold">{formatMoney(net, currency)}</td>
       <td className={styles.wide}>
         {(kind === 'sale' || kind === 'share') && (
-          <span className={classes(buttonsStyles.badge, pending ? buttonsStyles.warn : buttonsStyles.good)}>
+          <Badge tone={pending ? 'warn' : 'good'}>
             {pending ? t('From {date}', { date: formatDate(available_at) }) : t('Available')}
-          </span>
+          </Badge>
         )}
       </td>
     </tr>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PayoutMethod } from '../../../contract/selling/back-office/earnings.ts'
@@ -8,8 +7,8 @@ import { payoutSummaryQuery, setPayoutAccount } from '../../api/payouts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Radio } from '../../ui/Checkbox.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -37,13 +36,13 @@ const MethodChoice = ({
   const terms = [
     t('from {amount}', { amount: formatMoney(minimum, currency) }),
     fee > 0 ? t('fee {amount}', { amount: formatMoney(fee, currency) }) : t('no fee'),
-  ].join(' · ')
+  ].join('   ')
   return (
     <label className={styles.method}>
       <Radio name="method" checked={chosen} onChange={onChoose} />
       <span>
         <span className="block font-medium">{name}</span>
-        <span className="block muted text-12">{[description, terms].filter(Boolean).join(' · ')}</span>
+        <span className="block muted text-12">{[description, terms].filter(Boolean).join('   ')}</span>
       </span>
     </label>
   )
@@ -112,7 +111,7 @@ const Form = ({
         {t('Stored encrypted. We email every owner of the artist when it changes.')}
       </p>
       <DialogActions end>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy}>
           {t('Save')}
         </Button>

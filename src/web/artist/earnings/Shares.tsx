@@ -8,7 +8,7 @@ import { formatMonth } from '../../i18n/format.ts'
 import { formatNumber, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './earnings.module.css'
 
@@ -89,15 +89,14 @@ export const Shares = ({ artistId }: { artistId: number }) => {
                 <tr>
                   <td>{monthName(month)}</td>
                   <td>
-                    <button
-                      type="button"
+                    <PlainButton
                       className={styles.opener}
                       aria-expanded={open}
                       onClick={() => setOpened(open ? null : id)}
                     >
                       <span className="truncate font-medium">{titleOf(statement)}</span>
                       <ChevronDown className="icon-16" aria-hidden="true" />
-                    </button>
+                    </PlainButton>
                   </td>
                   <td className={styles.wide}>{formatNumber(plays)}</td>
                   <td className="font-semibold">{formatMoney(amount, currency)}</td>

@@ -10,7 +10,7 @@ import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
 import { formatLength, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
@@ -80,7 +80,6 @@ interface Shown {
 }
 
 const Facts = ({ title, song }: Shown) => {
-  const { t } = useTranslation()
   return (
     <>
       <span className={styles.songTitle}>
@@ -88,11 +87,7 @@ const Facts = ({ title, song }: Shown) => {
         {song && song.featured.length > 0 && (
           <span className={`truncate ${styles.songFeatured}`}>{listed(song.featured)}</span>
         )}
-        {song?.explicit && (
-          <span className={buttonsStyles.explicit} title={t('Explicit')}>
-            E
-          </span>
-        )}
+        {song?.explicit && <ExplicitBadge />}
       </span>
       {song && (song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />)}
       {song && <span className={`tabular ${styles.songTime}`}>{formatTime(song.duration)}</span>}
@@ -166,7 +161,7 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
         <h2 className="heading-16">{t('Songs')}</h2>
         <span className="muted tabular">
           {t('{count} songs', { count: places.length })}
-          {seconds > 0 && ` · ${formatLength(seconds)}`}
+          {seconds > 0 && `   ${formatLength(seconds)}`}
         </span>
       </header>
       {places.length === 0 && <Hint>{t('There are no songs on it yet.')}</Hint>}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { artistAlbums } from '../../../contract/catalog/back-office/albums.ts'
@@ -16,7 +15,7 @@ import { PageHead } from '../../back-office/head.tsx'
 import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from '../music/album.module.css'
@@ -88,13 +87,9 @@ const Editor = ({ item, role, restart }: EditorProps) => {
       }}
     >
       <PageHead>
-        <Link
-          to={`/album/${item.id}` as string}
-          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-          aria-label={t('View as listener')}
-        >
+        <LinkButton to={`/album/${item.id}` as string} aria-label={t('View as listener')}>
           <ExternalLink className="icon-18" aria-hidden="true" />
-        </Link>
+        </LinkButton>
       </PageHead>
       <fieldset className={styles.album} disabled={!writes || form.busy}>
         <div className={styles.albumHead}>

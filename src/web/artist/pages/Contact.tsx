@@ -9,8 +9,8 @@ import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { openDialog } from '../../ui/dialogs.ts'
 import { Thread } from '../contact/Thread.tsx'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
@@ -24,7 +24,7 @@ const useColumns = (): Column<ArtistMessage>[] => {
       cell: ({ subject, unread }) => (
         <>
           <span className="truncate">{subject}</span>
-          {unread && <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('New reply')}</span>}
+          {unread && <Badge tone="good">{t('New reply')}</Badge>}
         </>
       ),
     },

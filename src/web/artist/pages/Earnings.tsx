@@ -7,7 +7,7 @@ import { PageHead } from '../../back-office/head.tsx'
 import shellStyles from '../../back-office/shell.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Balances } from '../earnings/Balances.tsx'
@@ -35,9 +35,9 @@ const Views = ({ view, onChoose }: { view: View; onChoose: (view: View) => void 
   return (
     <fieldset className={styles.views} aria-label={t('View')}>
       {views.map((one) => (
-        <button key={one} type="button" aria-pressed={one === view} onClick={() => onChoose(one)}>
+        <PlainButton key={one} aria-pressed={one === view} onClick={() => onChoose(one)}>
           {names[one]}
-        </button>
+        </PlainButton>
       ))}
     </fieldset>
   )

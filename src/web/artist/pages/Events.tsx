@@ -5,7 +5,7 @@ import { localTime } from '../../../contract/core/time.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { WhenField } from '../events/WhenField.tsx'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 
@@ -38,10 +38,7 @@ const useColumns = (): Column<ArtistEvent>[] => {
     {
       key: 'cancelled',
       title: t('Status'),
-      cell: ({ cancelled }) =>
-        cancelled && (
-          <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Event cancelled')}</span>
-        ),
+      cell: ({ cancelled }) => cancelled && <Badge tone="bad">{t('Event cancelled')}</Badge>,
     },
   ]
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 import { type ArtistProfile, artistProfileInput } from '../../../contract/catalog/back-office/artists.ts'
@@ -18,7 +17,7 @@ import shellStyles from '../../back-office/shell.module.css'
 import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
@@ -102,14 +101,10 @@ export const ProfilePage = () => {
     <>
       <PageHead>
         {artist && (
-          <Link
-            to="/artist/$id"
-            params={{ id: String(artist.id) }}
-            className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
-          >
+          <LinkButton to="/artist/$id" params={{ id: String(artist.id) }} variant="ghost">
             <ExternalLink className="icon-18 flip" aria-hidden="true" />
             {t('Public page')}
-          </Link>
+          </LinkButton>
         )}
       </PageHead>
       <div className={shellStyles.areaContent}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Disc3, ExternalLink, Tag, Upload } from 'lucide-react'
 import { type ArtistSong, artistSongs } from '../../../contract/catalog/back-office/songs.ts'
 import { TRASH_DAYS } from '../../../contract/catalog/back-office/trash.ts'
@@ -13,8 +13,9 @@ import { FileInfo } from '../../back-office/songs/FileInfo.tsx'
 import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { FeaturedRequests } from '../music/FeaturedRequests.tsx'
 import styles from '../music/music.module.css'
 import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
@@ -43,11 +44,7 @@ const useColumns = (): Column<ArtistSong>[] => {
               {listed(song.featured.map(({ name }) => name))}
             </span>
           )}
-          {song.explicit && (
-            <span className={buttonsStyles.explicit} title={t('Explicit')}>
-              E
-            </span>
-          )}
+          {song.explicit && <ExplicitBadge />}
         </>
       ),
     },
@@ -115,10 +112,10 @@ export const SongsPage = () => {
         writes={canEdit(artist.role)}
         actions={
           canEdit(artist.role) && (
-            <Link to={'/artist/upload' as '/'} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+            <LinkButton to={'/artist/upload' as '/'} variant="primary">
               <Upload className="icon-18" aria-hidden="true" />
               {t('Upload songs')}
-            </Link>
+            </LinkButton>
           )
         }
         after={({ id, file, lyrics }) => (

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { Split, Tag } from 'lucide-react'
 import type { SoldType } from '../../../contract/core/selling.ts'
 import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import { isSelling } from '../../api/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { canEdit } from '../selected-artist.ts'
 import styles from './prices.module.css'
 
@@ -19,24 +19,22 @@ interface SellingLinksProps {
 export const SellingLinks = ({ type, id, role }: SellingLinksProps) => {
   const { t } = useTranslation()
   if (!isSelling() || !canEdit(role)) return null
-  const look = `${buttonsStyles.btn} ${buttonsStyles.line}`
   return (
     <section className={styles.selling} aria-label={t('Selling')}>
       <h3 className="heading-16">{t('Selling')}</h3>
       <div className={styles.links}>
-        <Link
+        <LinkButton
           to={(type === 'song' ? '/artist/prices' : '/artist/prices/albums') as '/'}
           search={{ edit: id } as never}
-          className={look}
         >
           <Tag className="icon-18" aria-hidden="true" />
           {t('Prices')}
-        </Link>
+        </LinkButton>
         {role === 'owner' && (
-          <button type="button" className={look} onClick={() => openDialog('split', { type, id })}>
+          <Button onClick={() => openDialog('split', { type, id })}>
             <Split className="icon-18" aria-hidden="true" />
             {t('Split earnings')}
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +15,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -162,7 +161,7 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
             {t('End split')}
           </Button>
         )}
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy || !valid}>
           {t('Save')}
         </Button>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import { findPeople, inviteToTeam } from '../../api/artist-members.ts'
@@ -7,7 +6,7 @@ import { useInvitee } from '../../back-office/artists/invitee.ts'
 import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -46,7 +45,7 @@ export const InviteDialog = ({ artist_id }: { artist_id: number }) => {
           <p className="muted">{texts[role].may}</p>
         </div>
         <DialogActions>
-          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+          <DialogClose>{t('Cancel')}</DialogClose>
           <Button variant="primary" type="submit" disabled={!invitee.ready}>
             {t('Send invitation')}
           </Button>

@@ -1,17 +1,16 @@
 import type { CampaignStatus } from '../../../contract/ads/back-office/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { statusTexts } from './campaign-texts.ts'
 
-const tones: Partial<Record<CampaignStatus, string | undefined>> = {
-  active: buttonsStyles.good,
-  pending: buttonsStyles.warn,
-  rejected: buttonsStyles.bad,
+const tones: Partial<Record<CampaignStatus, BadgeTone>> = {
+  active: 'good',
+  pending: 'warn',
+  rejected: 'bad',
 }
 
 /** The state of a campaign. */
 export const CampaignBadge = ({ status }: { status: CampaignStatus }) => {
   const { t } = useTranslation()
-  return <span className={classes(buttonsStyles.badge, tones[status])}>{statusTexts(t)[status]}</span>
+  return <Badge tone={tones[status]}>{statusTexts(t)[status]}</Badge>
 }

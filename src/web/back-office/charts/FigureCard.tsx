@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './dashboard.module.css'
@@ -82,8 +83,7 @@ export const FigureCard = ({
   format = figure,
   onChoose,
 }: FigureCardProps) => (
-  <button
-    type="button"
+  <PlainButton
     className={`${styles.figure} ${styles.panel}`}
     aria-pressed={chosen}
     data-tip={hint}
@@ -109,5 +109,5 @@ export const FigureCard = ({
     ) : (
       <Skeleton width="70%" height={16} className="mt-1" />
     )}
-  </button>
+  </PlainButton>
 )

@@ -3,7 +3,6 @@ import { Calendar } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Field, Hint } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import styles from './range.module.css'
@@ -79,7 +78,7 @@ export const RangePicker = ({ presets, range, onChange }: RangeProps) => {
       />
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
-          className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.rangeDates}`}
+          render={<Button className={styles.rangeDates} />}
           aria-label={`${t('Custom range')}: ${days(range.first, range.last)}`}
         >
           <Calendar className="icon-16" aria-hidden="true" />

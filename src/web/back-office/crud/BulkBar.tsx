@@ -1,9 +1,10 @@
 import { Trash2, X } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import { BulkPick } from './BulkPick.tsx'
 import type { Bulk } from './bulk.ts'
 import styles from './crud.module.css'
@@ -43,38 +44,34 @@ export const BulkBar = ({
     <section className={styles.crudBulk} aria-label={t('Selected rows')}>
       <b className="tabular">{t('{count} selected', { count })}</b>
       {count < total && (
-        <button type="button" className={buttonsStyles.accentLink} onClick={() => void selectAll()}>
+        <TextButton accent onClick={() => void selectAll()}>
           {t('Select all {total}', { total: formatNumber(total) })}
-        </button>
+        </TextButton>
       )}
       <div className={styles.crudActions}>
         {actions.map((action) => (
-          <button
+          <Button
             key={action.action}
-            type="button"
-            className={classes(
-              buttonsStyles.btn,
-              buttonsStyles.ghost,
-              buttonsStyles.sm,
-              styles.crudAction,
-              action.danger && 'danger-text',
-            )}
+            variant="ghost"
+            size="sm"
+            className={classes(styles.crudAction, action.danger && 'danger-text')}
             aria-haspopup={action.find ? 'dialog' : action.choices && 'menu'}
             onClick={(event) => void choose(action, event.currentTarget)}
           >
             <action.icon className="icon-18" aria-hidden="true" />
             {action.label}
-          </button>
+          </Button>
         ))}
         {deletes && (
-          <button
-            type="button"
-            className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.crudAction} danger-text`}
+          <Button
+            variant="ghost"
+            size="sm"
+            className={`${styles.crudAction} danger-text`}
             onClick={() => void remove()}
           >
             <Trash2 className="icon-18" aria-hidden="true" />
             {deleteLabel}
-          </button>
+          </Button>
         )}
       </div>
       <IconButton size="sm" label={t('Clear selection')} onClick={clear}>

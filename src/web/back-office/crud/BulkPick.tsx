@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import styles from './crud.module.css'
 import { Picker } from './Picker.tsx'
@@ -38,9 +37,9 @@ export const BulkPick = ({ bulk, onPick, onClose }: BulkPickProps) => {
           <Dialog.Description className="muted mb-4">{bulk.hint}</Dialog.Description>
           <Picker label={t('Search')} value={picked} single find={bulk.find} onChange={setPicked} />
           <DialogActions>
-            <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.soft}`} onClick={onClose}>
+            <Button variant="soft" onClick={onClose}>
               {t('Cancel')}
-            </button>
+            </Button>
             <Button variant="primary" type="submit" disabled={picked.length === 0}>
               {bulk.label}
             </Button>

@@ -3,7 +3,7 @@ import type { ListPageTable } from '../../../contract/core/crud.ts'
 import { saveCsv } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { PageHead } from '../head.tsx'
 import { CreateButton } from './CreateButton.tsx'
 import styles from './crud.module.css'
@@ -24,15 +24,14 @@ export const CrudHead = <T extends ListPageTable>({
   return (
     <PageHead count={meta?.more ? undefined : meta?.total}>
       {page.actions}
-      <button
-        type="button"
-        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.crudExport}`}
+      <Button
+        className={styles.crudExport}
         data-tip={t('Export as CSV')}
         onClick={() => void saveCsv(of, name, list.narrowing).catch(showError)}
       >
         <Download className="icon-18" aria-hidden="true" />
         <span>{t('Export')}</span>
-      </button>
+      </Button>
       {fresh && words.fresh && writes && (
         <CreateButton label={words.fresh} onClick={() => list.setUrlState({ edit: 'new' })} />
       )}

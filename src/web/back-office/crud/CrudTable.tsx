@@ -3,9 +3,10 @@ import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { ItemRef } from '../../player/item.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { MenuAnchor } from '../../ui/menu.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PreviewButton } from '../PreviewButton.tsx'
@@ -56,14 +57,13 @@ const Head = <Row,>({ column, index, sort, onSort }: HeadProps<Row>) => {
       aria-sort={sorted ? (desc ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (
-        <button
-          type="button"
+        <PlainButton
           className={classes(styles.crudSort, sorted && styles.on)}
           onClick={() => onSort(sorted && !desc ? `-${column.sort}` : (column.sort as string))}
         >
           <span className="truncate">{column.title}</span>
           {sorted && <Arrow className="icon-16" aria-hidden="true" />}
-        </button>
+        </PlainButton>
       ) : (
         <span className="truncate">{column.title}</span>
       )}
@@ -146,16 +146,14 @@ const BodyRow = <Row,>({
       ))}
       {openMenu && (
         <td className={styles.crudMore}>
-          <button
-            type="button"
-            className={`${buttonsStyles.ib} ${buttonsStyles.sm}`}
-            data-part="icon-button"
-            aria-label={t('More options for {title}', { title })}
+          <IconButton
+            size="sm"
+            label={t('More options for {title}', { title })}
             aria-haspopup="menu"
             onClick={(event) => openMenu(row, event.currentTarget)}
           >
             <Ellipsis className="icon-18" aria-hidden="true" />
-          </button>
+          </IconButton>
         </td>
       )}
     </tr>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import styles from './crud.module.css'
 import { FilterPopover } from './FilterPopover.tsx'
@@ -14,21 +14,21 @@ interface MenuButtonProps {
   of: string
   label: string
   entries: MenuEntry[]
-  className: string
+  className: string | undefined
   /** Content before the label. */
   children: ReactNode
 }
 
 const MenuButton = ({ of, label, entries, className, children }: MenuButtonProps) => (
-  <button
-    type="button"
+  <Button
+    variant="ghost"
     className={className}
     aria-haspopup="menu"
     onClick={(event) => toggleMenu({ of, label, entries, anchor: event.currentTarget })}
   >
     {children}
     {label}
-  </button>
+  </Button>
 )
 
 interface CrudToolsProps {
@@ -83,17 +83,15 @@ export const CrudTools = ({
       {children}
       {filters.length > 0 && (
         <>
-          <button
+          <Button
             ref={filterButton}
-            type="button"
-            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
             aria-haspopup="dialog"
             aria-expanded={filtering}
             onClick={() => setFiltering(!filtering)}
           >
             <Funnel className="icon-16" aria-hidden="true" />
             {t('Filter')}
-          </button>
+          </Button>
           {filtering && (
             <FilterPopover
               anchor={filterButton}
@@ -111,26 +109,20 @@ export const CrudTools = ({
         const name = `${filter.label}: ${listed(chosen.map(({ label }) => label))}`
         return (
           chosen.length > 0 && (
-            <button
+            <PlainButton
               key={filter.name}
-              type="button"
               className={styles.crudChip}
               aria-label={t('Remove filter {name}', { name })}
               onClick={() => setFilter(filter.name, null)}
             >
               {name}
               <X className="icon-16" aria-hidden="true" />
-            </button>
+            </PlainButton>
           )
         )
       })}
       {columns.length > 0 && (
-        <MenuButton
-          of="columns"
-          label={t('Columns')}
-          entries={columnEntries}
-          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${styles.crudColumns}`}
-        >
+        <MenuButton of="columns" label={t('Columns')} entries={columnEntries} className={styles.crudColumns}>
           <Columns3 className="icon-16" aria-hidden="true" />
         </MenuButton>
       )}

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
 import menuStyles from '../../ui/menu.module.css'
 import styles from './filter.module.css'
@@ -47,16 +47,15 @@ const Section = ({ filter: { label, choices, several }, value, onChange }: Secti
         {shown.map((choice) => {
           const on = chosen.includes(choice.value)
           return (
-            <button
+            <PlainButton
               key={choice.value}
-              type="button"
               className={styles.filterChoice}
               aria-pressed={on}
               onClick={() => choose(choice.value)}
             >
               <span className="icon-18">{on && <Check aria-hidden="true" />}</span>
               <span className="truncate">{choice.label}</span>
-            </button>
+            </PlainButton>
           )
         })}
         {shown.length === 0 && <p className={styles.filterNone}>{t('No results')}</p>}
@@ -88,14 +87,9 @@ export const FilterPopover = ({ anchor, close, filters, values, onChange }: Filt
     >
       <header className={styles.filterHead}>
         <Popover.Title className="heading-16">{t('Filter')}</Popover.Title>
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
-          disabled={!active}
-          onClick={() => onChange({})}
-        >
+        <Button variant="ghost" size="sm" disabled={!active} onClick={() => onChange({})}>
           {t('Clear')}
-        </button>
+        </Button>
       </header>
       {filters.map((filter) => (
         <Section

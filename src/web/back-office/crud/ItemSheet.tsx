@@ -8,7 +8,6 @@ import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -108,9 +107,9 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
       {writes && (
         <footer className={styles.sheetFoot}>
           {known && onRemove && (
-            <button
-              type="button"
-              className={`${buttonsStyles.btn} ${buttonsStyles.ghost} danger-text`}
+            <Button
+              variant="ghost"
+              className="danger-text"
               onClick={() => {
                 guard.allowLeaving()
                 onRemove(known)
@@ -118,12 +117,12 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
             >
               <Trash2 className="icon-18" aria-hidden="true" />
               {t('Delete')}
-            </button>
+            </Button>
           )}
           <span className="flex-1" />
-          <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`} onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             {edited ? t('Cancel') : t('Close')}
-          </button>
+          </Button>
           {edited && (
             <Button variant="primary" type="submit" disabled={!form.dirty || form.busy}>
               {isNew ? t('Create') : t('Save changes')}

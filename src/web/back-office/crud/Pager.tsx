@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './crud.module.css'
 
@@ -53,16 +54,15 @@ export const Pager = ({ page, last, perPage, total, more = false, onPage }: Page
                 …
               </span>
             ) : (
-              <button
+              <PlainButton
                 key={one}
-                type="button"
                 className={`${styles.crudPage} tabular`}
                 aria-label={t('Page {page}', { page: formatNumber(one) })}
                 aria-current={one === page ? 'page' : undefined}
                 onClick={() => onPage(one)}
               >
                 {formatNumber(one)}
-              </button>
+              </PlainButton>
             ),
           )}
           <IconButton

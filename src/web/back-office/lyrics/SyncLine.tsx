@@ -2,6 +2,7 @@ import { Minus, Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { stampText } from '../../../contract/catalog/lyrics.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isSung, type Line } from './stamps.ts'
@@ -45,15 +46,14 @@ export const SyncLine = memo(({ line, index, next, heard, early, actions }: Sync
       aria-current={next ? 'step' : undefined}
       data-heard={heard || undefined}
     >
-      <button
-        type="button"
+      <PlainButton
         className={styles.text}
         dir="auto"
         aria-label={text ? undefined : title}
         onClick={() => actions.choose(index)}
       >
         {text || '♪'}
-      </button>
+      </PlainButton>
       {at !== undefined && (
         <div className={styles.times}>
           <IconButton
@@ -63,15 +63,14 @@ export const SyncLine = memo(({ line, index, next, heard, early, actions }: Sync
           >
             <Minus className="icon-16" aria-hidden="true" />
           </IconButton>
-          <button
-            type="button"
+          <PlainButton
             dir="ltr"
             className={classes(styles.time, early && styles.early)}
             aria-label={t('{line}: play from {time}', { line: title, time: stampText(at) })}
             onClick={() => actions.seek(at)}
           >
             {stampText(at)}
-          </button>
+          </PlainButton>
           <IconButton
             size="sm"
             label={t('{line}: 0.1 s later', { line: title })}

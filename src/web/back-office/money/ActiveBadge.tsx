@@ -1,15 +1,11 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import type { Filter } from '../crud/types.ts'
 
 /** Whether something is offered to buyers. */
 export const ActiveBadge = ({ active }: { active: boolean }) => {
   const { t } = useTranslation()
-  return (
-    <span className={active ? `${buttonsStyles.badge} ${buttonsStyles.good}` : buttonsStyles.badge}>
-      {active ? t('Offered') : t('Not offered')}
-    </span>
-  )
+  return <Badge tone={active ? 'good' : null}>{active ? t('Offered') : t('Not offered')}</Badge>
 }
 
 export const useActiveFilter = (): Filter[] => {

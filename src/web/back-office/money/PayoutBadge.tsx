@@ -1,7 +1,6 @@
 import type { PayoutStatus } from '../../../contract/selling/back-office/earnings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 
 /** Message keys of the states of payouts. */
 export const payoutTexts: Record<PayoutStatus, string> = {
@@ -12,15 +11,15 @@ export const payoutTexts: Record<PayoutStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const looks: Partial<Record<PayoutStatus, string | undefined>> = {
-  requested: buttonsStyles.warn,
-  approved: buttonsStyles.warn,
-  paid: buttonsStyles.good,
-  rejected: buttonsStyles.bad,
+const tones: Partial<Record<PayoutStatus, BadgeTone>> = {
+  requested: 'warn',
+  approved: 'warn',
+  paid: 'good',
+  rejected: 'bad',
 }
 
 /** The state of a payout. */
 export const PayoutBadge = ({ status }: { status: PayoutStatus }) => {
   const { t } = useTranslation()
-  return <span className={classes(buttonsStyles.badge, looks[status])}>{t(payoutTexts[status])}</span>
+  return <Badge tone={tones[status]}>{t(payoutTexts[status])}</Badge>
 }

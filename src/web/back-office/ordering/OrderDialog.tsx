@@ -5,7 +5,8 @@ import { showError } from '../../api/errors.ts'
 import { type Order, type OrderedRow, orderQuery, saveOrder } from '../../api/genre-order.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { Hint } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -45,7 +46,7 @@ export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) =>
         details.allowPropagation()
       }}
     >
-      <Dialog.Trigger className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}>
+      <Dialog.Trigger render={<Button className={crudStyles.crudExport} />}>
         <ArrowDownUp className="icon-18" aria-hidden="true" />
         <span>{t('Change order')}</span>
       </Dialog.Trigger>
@@ -61,7 +62,7 @@ export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) =>
           {hint ?? t('Listeners see episodes in this order.')}
         </Dialog.Description>
         <Rows order={order} />
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Done')}</Dialog.Close>
+        <DialogClose>{t('Done')}</DialogClose>
       </DialogPopup>
     </Dialog.Root>
   )

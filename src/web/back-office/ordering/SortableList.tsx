@@ -17,6 +17,7 @@ import {
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './ordering.module.css'
 
@@ -46,8 +47,7 @@ const Row = ({ id, title, children }: Titled & { children: ReactNode }) => {
         transition: transition?.replace('transform', 'translate'),
       }}
     >
-      <button
-        type="button"
+      <PlainButton
         {...attributes}
         {...listeners}
         className={styles.sortableGrip}
@@ -55,7 +55,7 @@ const Row = ({ id, title, children }: Titled & { children: ReactNode }) => {
         aria-label={t('Move {title}', { title })}
       >
         <GripVertical className="icon-16" aria-hidden="true" />
-      </button>
+      </PlainButton>
       {children}
     </li>
   )

@@ -7,7 +7,6 @@ import type { CallError } from '../../api/call.ts'
 import { errorTexts } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import crudStyles from '../crud/crud.module.css'
@@ -66,9 +65,9 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <DialogActions>
-        <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.soft}`} onClick={onClose}>
+        <Button variant="soft" onClick={onClose}>
           {t('Cancel')}
-        </button>
+        </Button>
         <Button variant="primary" type="submit" disabled={busy || url.trim() === ''}>
           {t('Import')}
         </Button>
@@ -83,14 +82,10 @@ export const ImportFeed = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={`${buttonsStyles.btn} ${buttonsStyles.line} ${crudStyles.crudExport}`}
-        onClick={() => setOpen(true)}
-      >
+      <Button className={crudStyles.crudExport} onClick={() => setOpen(true)}>
         <Rss className="icon-18" aria-hidden="true" />
         <span>{t('Import feed')}</span>
-      </button>
+      </Button>
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <DialogPopup className={crudStyles.crudSelectRow}>
           <Form onClose={() => setOpen(false)} />

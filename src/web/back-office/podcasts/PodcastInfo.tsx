@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { adminPodcasts } from '../../../contract/catalog/back-office/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { SheetInfo } from '../crud/SheetParts.tsx'
 import type { ItemOf } from '../crud/types.ts'
 
@@ -19,13 +18,9 @@ export const PodcastInfo = ({ podcast, area }: { podcast: Informing; area: 'admi
     <SheetInfo className="mb-5">
       <dt>{t('Episodes')}</dt>
       <dd>
-        <Link
-          to={`/${area}/podcasts/episodes` as string}
-          search={{ podcast: id } as never}
-          className={buttonsStyles.accentLink}
-        >
+        <TextLink to={`/${area}/podcasts/episodes` as string} search={{ podcast: id } as never} accent>
           {t('Show episodes')}
-        </Link>
+        </TextLink>
       </dd>
       {source_feed && (
         <>

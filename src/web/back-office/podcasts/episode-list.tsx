@@ -4,7 +4,7 @@ import type { EpisodeBreaks, Soundbite } from '../../../contract/catalog/back-of
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import type { Column, CustomInput, Field, Filter, Named } from '../crud/types.ts'
 import { EpisodeAdBreaks } from './AdBreaks.tsx'
@@ -29,10 +29,9 @@ const kinds = (t: Translate) => [
 
 const Status = ({ episode }: { episode: AdminEpisode }) => {
   const { t } = useTranslation()
-  if (!episode.public) return <span className={buttonsStyles.badge}>{t('Draft')}</span>
-  if (new Date(episode.published_at) > new Date())
-    return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Scheduled')}</span>
-  return <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Published')}</span>
+  if (!episode.public) return <Badge>{t('Draft')}</Badge>
+  if (new Date(episode.published_at) > new Date()) return <Badge tone="warn">{t('Scheduled')}</Badge>
+  return <Badge tone="good">{t('Published')}</Badge>
 }
 
 const placeOf = ({ season, number }: AdminEpisode): string =>

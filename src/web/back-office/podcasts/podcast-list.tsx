@@ -7,7 +7,7 @@ import {
 } from '../../../contract/catalog/back-office/podcasts.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import type { Column, Field, Filter, Named } from '../crud/types.ts'
 import { useVisibilityFilter } from '../crud/visibility.ts'
@@ -21,9 +21,8 @@ import { Notes, notesText } from './Notes.tsx'
 
 const Status = ({ podcast }: { podcast: AdminPodcast }) => {
   const { t } = useTranslation()
-  if (podcast.feed_disabled)
-    return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Feed unavailable')}</span>
-  return <span className={buttonsStyles.badge}>{podcast.public ? t('Public') : t('Hidden')}</span>
+  if (podcast.feed_disabled) return <Badge tone="bad">{t('Feed unavailable')}</Badge>
+  return <Badge>{podcast.public ? t('Public') : t('Hidden')}</Badge>
 }
 
 /** Columns of a list of podcasts. */

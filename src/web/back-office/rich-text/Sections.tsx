@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EditedSection } from '../../../contract/site/custom-pages.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RichText } from './RichText.tsx'
@@ -84,9 +84,7 @@ export const Sections = ({ value: given, onChange }: SectionsProps) => {
         )
       })}
       {value.length < MAX && (
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+        <Button
           onClick={() => {
             setNames([...names, named()])
             onChange([...value, { heading: '', html: '' }])
@@ -94,7 +92,7 @@ export const Sections = ({ value: given, onChange }: SectionsProps) => {
         >
           <Plus className="icon-18" aria-hidden="true" />
           {t('Add section')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,14 +1,8 @@
 import type { AdminSong } from '../../../contract/catalog/back-office/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
+import { Badge } from '../../ui/Badge.tsx'
 
-const tones = {
-  uploaded: '',
-  processing: buttonsStyles.warn,
-  ready: buttonsStyles.good,
-  failed: buttonsStyles.bad,
-}
+const tones = { uploaded: null, processing: 'warn', ready: 'good', failed: 'bad' } as const
 
 /** Processing status of a song's file. */
 export const StatusBadge = ({ status }: Pick<AdminSong, 'status'>) => {
@@ -19,5 +13,5 @@ export const StatusBadge = ({ status }: Pick<AdminSong, 'status'>) => {
     ready: t('Ready'),
     failed: t('Failed'),
   }
-  return <span className={classes(buttonsStyles.badge, tones[status])}>{texts[status]}</span>
+  return <Badge tone={tones[status]}>{texts[status]}</Badge>
 }

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import type { Translate } from '../../i18n/i18n.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { Select } from '../../ui/Input.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useDesk } from './desk.ts'
 import { type DuplicateChoice, type Line, replaceable } from './drafts.ts'
 import styles from './uploading.module.css'
@@ -38,9 +36,9 @@ export const DuplicateField = ({ line: { upload, draft }, onChange }: DuplicateF
         {song_id === null ? (
           text
         ) : (
-          <Link to={songs as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
+          <TextLink to={songs as '/'} search={{ edit: song_id } as never}>
             {text}
-          </Link>
+          </TextLink>
         )}
       </p>
       <Select

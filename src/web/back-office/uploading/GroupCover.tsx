@@ -6,6 +6,7 @@ import { readUpload } from '../../api/own-songs.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ImageInput, takeImage } from '../../items/images/ImageInput.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -62,8 +63,7 @@ export const GroupCover = ({ name, present, chosen, onChange }: GroupCoverProps)
         if (file && !busy) takeImage(t, file, send)
       }}
     >
-      <button
-        type="button"
+      <PlainButton
         className={styles.coverButton}
         aria-label={`${label}: ${name}`}
         title={label}
@@ -75,7 +75,7 @@ export const GroupCover = ({ name, present, chosen, onChange }: GroupCoverProps)
         <span className={classes(styles.coverHint, !picture && styles.lacking)}>
           <ImageUp className="icon-24" aria-hidden="true" />
         </span>
-      </button>
+      </PlainButton>
       {chosen && (
         <IconButton
           size="sm"

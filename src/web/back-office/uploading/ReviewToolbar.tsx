@@ -109,6 +109,7 @@ export const ReviewToolbar = ({ groups, genres, apart }: ReviewToolbarProps) => 
         ) : (
           <Button
             variant="primary"
+            className={styles.reviewSave}
             disabled={wanted.size === 0 || wrong || sending > 0}
             onClick={() =>
               void review.publish(groups, apart, shown, () => void navigate({ to: songs as never }))

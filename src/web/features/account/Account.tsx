@@ -30,7 +30,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { passwordsAvailable, socialProviders } from '../../session/auth-methods.ts'
 import { useSession } from '../../session/session.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import { scrollParent } from '../../ui/virtual-scroll.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { ArtistPart } from './ArtistPart.tsx'
@@ -169,9 +169,9 @@ export const AccountPage = () => {
   const user = useSession((state) => state.user)
   useDocumentTitle(t('Account'))
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Account')}</h1>
+    <Page>
+      <PageTitle>{t('Account')}</PageTitle>
       {user && <Parts user={user} />}
-    </div>
+    </Page>
   )
 }

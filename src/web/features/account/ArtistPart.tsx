@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ArtistRequest } from '../../../contract/catalog/artist-requests.ts'
 import type { User } from '../../../contract/platform/user.ts'
 import { ownRequestQuery } from '../../api/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { Part } from './Part.tsx'
@@ -27,31 +26,24 @@ const State = ({ request }: { request: ArtistRequest | null }) => {
           <b className="min-w-0 font-medium break-words" dir="auto">
             {displayname}
           </b>
-          <span className={classes(buttonsStyles.badge, status === 'pending' && buttonsStyles.warn)}>
-            {texts[status]}
-          </span>
+          <Badge tone={status === 'pending' ? 'warn' : null}>{texts[status]}</Badge>
         </p>
       )}
-      <Link to="/become-artist" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-        {open ? t('See your request') : t('Become an artist')}
-      </Link>
+      <LinkButton to="/become-artist">{open ? t('See your request') : t('Become an artist')}</LinkButton>
     </>
   )
 }
 
 const Granted = ({ id }: { id: number }) => {
   const { t } = useTranslation()
-  const button = `${buttonsStyles.btn} ${buttonsStyles.line}`
   return (
     <>
       <p>{t('You have an artist page. It becomes public once it has music.')}</p>
       <p className="flex flex-wrap gap-2">
-        <Link to={'/artist' as string} className={button}>
-          {t('Open artist area')}
-        </Link>
-        <Link to="/artist/$id" params={{ id: String(id) }} className={button}>
+        <LinkButton to={'/artist' as string}>{t('Open artist area')}</LinkButton>
+        <LinkButton to="/artist/$id" params={{ id: String(id) }}>
           {t('See your page')}
-        </Link>
+        </LinkButton>
       </p>
     </>
   )

@@ -12,12 +12,12 @@ import { LoadError } from '../../items/states/LoadError.tsx'
 import { passkeysAvailable } from '../../session/auth-methods.ts'
 import { logout } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import type { DialogProps } from '../../ui/dialogs.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 
 type Answer = DialogProps['confirmOwner']['answer']
 
@@ -89,9 +89,9 @@ const Form = ({ options, answer }: FormProps) => {
           )}
           {options.password && options.code && (
             <p>
-              <button type="button" className={buttonsStyles.accentLink} onClick={turn}>
+              <TextButton accent onClick={turn}>
                 {byCode ? t('Use your password instead') : t('Use a code instead')}
-              </button>
+              </TextButton>
             </p>
           )}
         </form>

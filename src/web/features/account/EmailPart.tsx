@@ -5,8 +5,8 @@ import { changeEmail, resendEmail } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import toastsStyles from '../../ui/toasts.module.css'
@@ -51,9 +51,9 @@ export const EmailPart = ({ user }: { user: User }) => {
     <Part id="email" title={t('Email')} lead={t('Used to log in and to email you. Only you can see it.')}>
       <p className="flex flex-wrap items-center gap-3">
         <span className={styles.accountEmail}>{user.email}</span>
-        <span className={classes(buttonsStyles.badge, confirmed && toastsStyles.success)}>
+        <Badge className={classes(confirmed && toastsStyles.success)}>
           {confirmed ? t('Confirmed') : t('Unconfirmed')}
-        </span>
+        </Badge>
       </p>
       {sentTo !== null && (
         <p role="status">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import type { User } from '../../../contract/platform/user.ts'
@@ -23,9 +22,10 @@ import { monthsSaved } from '../../subscriptions/plan-price.ts'
 import styles from '../../subscriptions/plans.module.css'
 import { recurringPrice, statusLooks, statusTexts, trialText } from '../../subscriptions/texts.ts'
 import { returnPaths, useSubscribing } from '../../subscriptions/use-subscribing.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { openDialog } from '../../ui/dialogs.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Part } from './Part.tsx'
 
 const useSummary = (own: Subscription): string => {
@@ -152,7 +152,6 @@ const Cancelling = ({ own }: { own: Subscription }) => {
 const Own = ({ own }: { own: Subscription }) => {
   const { t } = useTranslation()
   const summary = useSummary(own)
-  const look = statusLooks[own.status]
   return (
     <>
       <div className={`${styles.row} ${styles.box}`}>
@@ -160,15 +159,11 @@ const Own = ({ own }: { own: Subscription }) => {
           <p className={styles.rowTitle}>
             <Sparkles className="icon-18" aria-hidden="true" />
             {own.plan.name}
-            <span className={`${buttonsStyles.badge} ${look ? buttonsStyles[look] : ''}`}>
-              {t(statusTexts[own.status])}
-            </span>
+            <Badge tone={statusLooks[own.status]}>{t(statusTexts[own.status])}</Badge>
           </p>
           <p className="muted">{summary}</p>
         </div>
-        <Link to="/subscription" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-          {t('Change plan')}
-        </Link>
+        <LinkButton to="/subscription">{t('Change plan')}</LinkButton>
       </div>
       {own.change && <Change own={own} change={own.change} />}
       {own.due && <Due own={own} due={own.due} />}
@@ -200,9 +195,9 @@ export const PlanPart = ({ user }: { user: User }) => {
       {data === null && (
         <div className={`${styles.row} ${styles.box}`}>
           <p className={styles.rowTitle}>{user.plan?.name ?? t('No plan')}</p>
-          <Link to="/subscription" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+          <LinkButton to="/subscription" variant="primary">
             {t('See plans')}
-          </Link>
+          </LinkButton>
         </div>
       )}
     </Part>

@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { privateHours } from '../../../contract/social/presence.ts'
 import { showError } from '../../api/errors.ts'
 import { startPrivateSession } from '../../api/presence.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -56,7 +55,7 @@ export const PrivateSessionDialog = () => {
         onChange={setLength}
       />
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" disabled={starting} onClick={() => void start()}>
           {t('Start session')}
         </Button>

@@ -6,8 +6,8 @@ import { securityEventsQuery } from '../../api/account.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { useDeviceName } from './device-name.ts'
@@ -27,9 +27,7 @@ const Row = ({ event }: { event: OwnSecurityEvent }) => {
           {device} · {event.address} · {formatMoment(event.created_at)}
         </p>
       </div>
-      {event.result !== 'succeeded' && (
-        <span className={buttonsStyles.badge}>{t(securityResultLabels[event.result])}</span>
-      )}
+      {event.result !== 'succeeded' && <Badge>{t(securityResultLabels[event.result])}</Badge>}
     </li>
   )
 }

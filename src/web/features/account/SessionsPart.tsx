@@ -5,8 +5,8 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { useDeviceName } from './device-name.ts'
@@ -24,7 +24,7 @@ const Row = ({ session }: { session: OwnSession }) => {
         </p>
       </div>
       {session.current ? (
-        <span className={buttonsStyles.badge}>{t('This device')}</span>
+        <Badge>{t('This device')}</Badge>
       ) : (
         <Button
           variant="ghost"

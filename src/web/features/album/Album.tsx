@@ -10,8 +10,8 @@ import { isSelling } from '../../api/selling.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRow } from '../../items/cards/CardRow.tsx'
 import { menuItemOf } from '../../items/cards/ItemCard.tsx'
-import { CardRow, Section } from '../../items/cards/Section.tsx'
 import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
@@ -23,7 +23,8 @@ import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useUpcoming } from '../../items/upcoming/use-upcoming.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './album.module.css'
 
@@ -191,7 +192,7 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
       ) : (
         <ArtHeaderSkeleton />
       )}
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         {data && known ? (
           <Suspense fallback={<ActionsSkeleton />}>
             <Actions
@@ -239,7 +240,7 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
         {data && known && songs.data && <Tracks album={data} songs={songs.data} />}
         {data && songs.data && <Colophon album={data} />}
         {data && <MoreBy album={data} />}
-      </div>
+      </Page>
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { acceptTeamInvitation, declineTeamInvitation, teamInvitationQuery } from '../../api/artist-members.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { InvitationPage } from '../../items/people/InvitationPage.tsx'
 import invitationStyles from '../../items/people/invitation.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 
 const route = getRouteApi('/shell/artist-invitation/$token')
 
@@ -20,7 +20,7 @@ export const ArtistInvitationPage = () => {
   const { data, error, refetch } = useQuery(teamInvitationQuery(token))
   useDocumentTitle(t('Invitation'))
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  if (!data) return <div className={pageStyles.content} />
+  if (!data) return <Page />
   const { artist, by, role, joined, mine } = data
   const may = {
     owner: t('As an owner, you change music and page, and manage the team.'),
@@ -57,9 +57,9 @@ export const ArtistInvitationPage = () => {
       }
       answered={
         joined && (
-          <Link to={'/artist' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+          <LinkButton to={'/artist' as string} variant="primary">
             {t('Open artist area')}
-          </Link>
+          </LinkButton>
         )
       }
     >

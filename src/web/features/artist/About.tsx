@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Artist } from '../../../contract/catalog/items.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './artist.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -27,16 +27,16 @@ export const About = ({ artist }: { artist: Artist }) => {
           {artist.links.length > 0 && (
             <p className={styles.aboutActions}>
               {artist.links.map((link) => (
-                <a
+                <AnchorButton
                   key={link.url}
-                  className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm}`}
+                  size="sm"
                   href={link.url}
                   target="_blank"
                   rel="noreferrer nofollow"
                 >
                   <Globe className="icon-16" aria-hidden="true" />
                   {link.label}
-                </a>
+                </AnchorButton>
               ))}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../contract/catalog/items.ts'
@@ -8,8 +8,8 @@ import { artistQuery, relatedArtistsQuery } from '../../api/artists.ts'
 import { settings } from '../../api/settings.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRow, CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import { menuItemOf } from '../../items/cards/ItemCard.tsx'
-import { CardRow, CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { Banner } from '../../items/header/Banner.tsx'
@@ -17,8 +17,10 @@ import { useItemTitle } from '../../items/item-title.ts'
 import { SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import pageStyles from '../../ui/page.module.css'
+import { Badge } from '../../ui/Badge.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { About } from './About.tsx'
 import styles from './artist.module.css'
 import { Events } from './Events.tsx'
@@ -37,10 +39,10 @@ const Kind = ({ artist }: { artist: Artist }) => {
     <>
       {t('Artist')}
       {artist.verified && (
-        <span className={buttonsStyles.badge}>
+        <Badge>
           <BadgeCheck className="icon-16" aria-hidden="true" />
           {t('Verified')}
-        </span>
+        </Badge>
       )}
     </>
   )
@@ -103,9 +105,9 @@ const Claim = ({ id }: { id: number }) => {
   return (
     <p className={styles.claim}>
       {t('Is this you?')}{' '}
-      <Link to="/become-artist" search={{ artist: id }} className={buttonsStyles.accentLink}>
+      <TextLink to="/become-artist" search={{ artist: id }} accent>
         {t('Claim this artist')}
-      </Link>
+      </TextLink>
     </p>
   )
 }
@@ -113,10 +115,10 @@ const Claim = ({ id }: { id: number }) => {
 const Loading = () => (
   <>
     <ArtHeaderSkeleton round />
-    <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+    <Page underHeader>
       <ActionsSkeleton />
       <SongRowsSkeleton count={5} cover column="plays" />
-    </div>
+    </Page>
   </>
 )
 
@@ -143,7 +145,7 @@ export const ArtistPage = () => {
         line={<Line artist={data} />}
         playable={data.songs_count > 0 ? menuItemOf(data) : null}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <Actions item={menuItemOf(data)} empty={data.songs_count === 0} />
         <Pick artist={data} />
         {data.songs_count > 0 && (
@@ -161,7 +163,7 @@ export const ArtistPage = () => {
         <About artist={data} />
         <Related id={id} />
         {data.claimable && <Claim id={id} />}
-      </div>
+      </Page>
     </>
   )
 }

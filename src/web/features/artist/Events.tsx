@@ -5,9 +5,10 @@ import { artistEventsQuery } from '../../api/artist-events.ts'
 import { listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { hourAndMinute } from '../../i18n/moments.ts'
-import { Section } from '../../items/cards/Section.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './events.module.css'
 
 /** Formats the start on the clocks of the venue. */
@@ -42,12 +43,10 @@ const EventLine = ({ event }: { event: ArtistEvent }) => {
           })}
         </time>
       </span>
-      {cancelled && (
-        <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Event cancelled')}</span>
-      )}
+      {cancelled && <Badge tone="bad">{t('Event cancelled')}</Badge>}
       {ticket_url && !cancelled && (
-        <a
-          className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm}`}
+        <AnchorButton
+          size="sm"
           href={ticket_url}
           target="_blank"
           rel="noopener noreferrer nofollow"
@@ -55,7 +54,7 @@ const EventLine = ({ event }: { event: ArtistEvent }) => {
         >
           <Ticket className="icon-16" aria-hidden="true" />
           {t('Tickets')}
-        </a>
+        </AnchorButton>
       )}
     </li>
   )

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { artistPodcastsQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { CardRowSkeleton } from '../../items/cards/CardRow.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 const PodcastCards = lazy(() =>
   import('../../items/podcasts/PodcastCard.tsx').then((m) => ({ default: m.PodcastCards })),

@@ -5,11 +5,11 @@ import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../contract/catalog/items.ts'
 import { artistSongsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { sortSongs, useLoadedSort } from '../../items/rows/song-sort.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './artist.module.css'
 
 const FIRST = 5

@@ -5,9 +5,10 @@ import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../contract/catalog/items.ts'
 import { artistShowcaseQuery } from '../../api/artist-showcase.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
+import { Section } from '../../ui/Section.tsx'
 import { ShownItem } from './ShownItem.tsx'
 import styles from './showcase.module.css'
 
@@ -41,15 +42,14 @@ const Photos = ({ images, name }: { images: GalleryImage[]; name: string }) => {
       <ul className={styles.strip} data-part="photos">
         {images.map(({ id, image, alt }, index) => (
           <li key={id}>
-            <button
-              type="button"
+            <PlainButton
               className={styles.photo}
               aria-haspopup="dialog"
               aria-label={alt ? undefined : t('Photo {place}', { place: index + 1 })}
               onClick={() => openDialog('photos', { images, first: index, name })}
             >
               <Cover picture={image} size={200} alt={alt} fluid />
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { UpcomingRelease } from '../../../contract/catalog/upcoming-albums.ts'
 import { artistUpcomingQuery } from '../../api/upcoming-albums.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './artist.module.css'
 
 /** Formats the day of release in the time zone of the viewer. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useLegalLinks } from '../../items/navigation/legal-links.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextAnchor } from '../../ui/TextLink.tsx'
 
 const PARTS = /(\{terms\}|\{privacy\})/
 
@@ -23,9 +23,9 @@ export const Agreement = ({ continuing }: { continuing?: boolean }) => {
       : t('I agree to the {terms}.', kept)
   const link = (target: string | undefined, text: string): ReactNode =>
     target ? (
-      <a href={target} target="_blank" rel="noopener noreferrer" className={buttonsStyles.accentLink}>
+      <TextAnchor href={target} target="_blank" rel="noopener noreferrer" accent>
         {text}
-      </a>
+      </TextAnchor>
     ) : (
       text
     )

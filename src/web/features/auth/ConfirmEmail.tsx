@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { confirmEmailQuery } from '../../api/account.ts'
 import { CallError } from '../../api/call.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useToken } from '../../session/token.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 const route = getRouteApi('/email/verify/$id/$hash')
@@ -18,13 +18,13 @@ const Onward = () => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
   return loggedIn ? (
-    <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+    <LinkButton to="/home" variant="primary">
       {t('Keep listening')}
-    </Link>
+    </LinkButton>
   ) : (
-    <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+    <LinkButton to="/login" variant="primary">
       {t('Log in')}
-    </Link>
+    </LinkButton>
   )
 }
 

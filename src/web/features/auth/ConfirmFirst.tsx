@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 /** Shown after sign-up: the email must be confirmed before login. */
@@ -11,9 +10,9 @@ export const ConfirmFirst = ({ email }: { email: string }) => {
       title={t('Check your email')}
       lead={t('Account created. Open the link we sent to {email}, then log in.', { email })}
     >
-      <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      <LinkButton to="/login" variant="primary">
         {t('Log in')}
-      </Link>
+      </LinkButton>
     </AuthPage>
   )
 }

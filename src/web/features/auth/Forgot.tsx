@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { forgotPasswordBody } from '../../../contract/platform/login.ts'
 import { requestPasswordReset } from '../../api/session.ts'
@@ -6,8 +5,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './session.module.css'
 
@@ -23,9 +23,9 @@ const Sent = ({ email }: { email: string }) => {
         },
       )}
     >
-      <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      <LinkButton to="/login" variant="primary">
         {t('Back to log in')}
-      </Link>
+      </LinkButton>
     </AuthPage>
   )
 }
@@ -52,9 +52,9 @@ export const Forgot = () => {
         </Button>
       </form>
       <p className={`${styles.authFoot} muted`}>
-        <Link to="/login" className={buttonsStyles.accentLink}>
+        <TextLink to="/login" accent>
           {t('Back to log in')}
-        </Link>
+        </TextLink>
       </p>
     </AuthPage>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { SocialProfile } from '../../../contract/platform/login.ts'
@@ -11,8 +10,8 @@ import { providerName } from '../../session/login-providers.ts'
 import { login } from '../../session/session.ts'
 import { currentToken } from '../../session/token.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
@@ -81,9 +80,9 @@ export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) =>
           autoFocus
         />
         {passwordsAvailable() && (
-          <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
+          <TextLink to="/password/forgot" accent className={styles.authForgot}>
             {t('Forgot your password?')}
-          </Link>
+          </TextLink>
         )}
         <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
           {t('Link {provider}', { provider })}

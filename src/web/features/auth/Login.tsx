@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
@@ -9,10 +9,10 @@ import { useForm } from '../../session/form.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { login } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Hint } from '../../ui/Field.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
 import styles from './session.module.css'
 
@@ -70,9 +70,9 @@ export const Login = () => {
           type="password"
           autoComplete="current-password"
         />
-        <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
+        <TextLink to="/password/forgot" accent className={styles.authForgot}>
           {t('Forgot your password?')}
-        </Link>
+        </TextLink>
         {refusal && (
           <Hint error role="alert">
             {refusal}
@@ -91,9 +91,9 @@ export const Login = () => {
       {registrationOpen() && (
         <p className={`${styles.authFoot} muted`}>
           {t('New to {name}?', { name: appName })}{' '}
-          <Link to="/register" className={buttonsStyles.accentLink}>
+          <TextLink to="/register" accent>
             {t('Create an account')}
-          </Link>
+          </TextLink>
         </p>
       )}
     </AuthPage>

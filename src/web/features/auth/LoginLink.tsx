@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 
@@ -52,9 +52,9 @@ export const LoginLink = () => {
         title={t('This link has expired')}
         lead={t('The link works once and expires in 30 minutes. Ask the operator for a new one.')}
       >
-        <Link to="/login" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+        <LinkButton to="/login" variant="primary">
           {t('Back to log in')}
-        </Link>
+        </LinkButton>
       </AuthPage>
     )
   return (

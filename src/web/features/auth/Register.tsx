@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { registerBody } from '../../../contract/platform/login.ts'
 import { settings } from '../../api/settings.ts'
@@ -8,9 +8,9 @@ import { useForm } from '../../session/form.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { register } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AccountFields, emptyAccount, enteredOnce, withConfirmation } from './AccountFields.tsx'
 import { Agreement } from './Agreement.tsx'
 import { AuthPage, SocialSlot } from './AuthPage.tsx'
@@ -54,9 +54,9 @@ export const Register = () => {
       <SocialSlot terms />
       <p className={`${styles.authFoot} muted`}>
         {t('Already have an account?')}{' '}
-        <Link to="/login" className={buttonsStyles.accentLink}>
+        <TextLink to="/login" accent>
           {t('Log in')}
-        </Link>
+        </TextLink>
       </p>
     </AuthPage>
   )

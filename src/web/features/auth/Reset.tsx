@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { resetPasswordBody } from '../../../contract/platform/login.ts'
 import { CallError } from '../../api/call.ts'
 import { passwordLinkQuery, resetPassword } from '../../api/session.ts'
@@ -9,7 +9,7 @@ import { LoadError } from '../../items/states/LoadError.tsx'
 import { useForm } from '../../session/form.ts'
 import { NewPasswordFields } from '../../session/NewPasswordFields.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AuthPage } from './AuthPage.tsx'
@@ -57,9 +57,9 @@ const Spent = () => {
       title={t('This link has expired')}
       lead={t('The link works once and expires in 30 minutes. You can request a new one.')}
     >
-      <Link to="/password/forgot" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      <LinkButton to="/password/forgot" variant="primary">
         {t('Get a new link')}
-      </Link>
+      </LinkButton>
     </AuthPage>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './session.module.css'
 
@@ -41,9 +41,9 @@ export const SecondFactorStep = ({ challenge, onEntered, onBack }: SecondStepPro
         </Button>
       </form>
       <p className={styles.authFoot}>
-        <button type="button" className={buttonsStyles.accentLink} onClick={onBack}>
+        <TextButton accent onClick={onBack}>
           {t('Back to log in')}
-        </button>
+        </TextButton>
       </p>
     </AuthPage>
   )

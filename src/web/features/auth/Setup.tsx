@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { firstAdminBody } from '../../../contract/platform/login.ts'
 import { links } from '../../../contract/platform/session.ts'
 import { call } from '../../api/call.ts'
@@ -12,7 +12,7 @@ import { useForm } from '../../session/form.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { enterBy } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AccountFields, emptyAccount, enteredOnce, withConfirmation } from './AccountFields.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './session.module.css'
@@ -47,9 +47,9 @@ const Spent = () => {
         'The link works once and expires in 24 hours. Until there is an administrator, the server prints a new one every time it starts.',
       )}
     >
-      <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      <LinkButton to="/home" variant="primary">
         {t('Go to Home')}
-      </Link>
+      </LinkButton>
     </AuthPage>
   )
 }

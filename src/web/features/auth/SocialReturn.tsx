@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { providerName } from '../../session/login-providers.ts'
 import { takeReturnPath } from '../../session/login-redirect.ts'
 import { emailOf, finishSocial, type Outcome } from '../../session/social.ts'
 import { currentToken } from '../../session/token.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { LinkStep } from './LinkStep.tsx'
@@ -70,12 +70,9 @@ export const SocialReturn = () => {
           title={t('That didn’t work')}
           lead={t('Nothing was changed. Try again or log in another way.')}
         >
-          <Link
-            to={linking ? '/account/settings' : '/login'}
-            className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
-          >
+          <LinkButton to={linking ? '/account/settings' : '/login'} variant="primary">
             {linking ? t('Account') : t('Back to log in')}
-          </Link>
+          </LinkButton>
         </AuthPage>
       )
     default:

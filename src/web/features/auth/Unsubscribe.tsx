@@ -7,18 +7,14 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
 import { AuthPage } from './AuthPage.tsx'
 
 const route = getRouteApi('/email/unsubscribe/$token')
 
 const SettingsLink = () => {
   const { t } = useTranslation()
-  return (
-    <a className={`${buttonsStyles.btn} ${buttonsStyles.line}`} href="/account/settings#notifications">
-      {t('Notification settings')}
-    </a>
-  )
+  return <AnchorButton href="/account/settings#notifications">{t('Notification settings')}</AnchorButton>
 }
 
 /** Turns off emails by a link in one; a button, as mail programs open links to check them. */

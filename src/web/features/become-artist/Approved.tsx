@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import type { ArtistRequest } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isArtist } from '../../session/artist-role.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './become-artist.module.css'
 import { Conversation } from './Conversation.tsx'
 
@@ -27,9 +26,9 @@ export const Approved = ({ request, onAgain }: { request: ArtistRequest; onAgain
         </p>
         <div className={styles.heroActions}>
           {isArtist(user) && (
-            <Link to={'/artist' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+            <LinkButton to={'/artist' as string} variant="primary">
               {t('Open artist area')}
-            </Link>
+            </LinkButton>
           )}
           {request.role === 'label' && (
             <Button variant="line" onClick={onAgain}>

@@ -6,8 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { PageError } from '../../items/states/PageError.tsx'
 import { refreshUser, useSession } from '../../session/session.ts'
-import { classes } from '../../ui/classes.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Approved } from './Approved.tsx'
 import styles from './become-artist.module.css'
@@ -55,11 +54,11 @@ export const BecomeArtistPage = () => {
   const { t } = useTranslation()
   useDocumentTitle(t('Become an artist'))
   return (
-    <div className={pageStyles.content}>
-      <h1 className={classes('heading-32', pageStyles.pageTitle)}>{t('Become an artist')}</h1>
+    <Page>
+      <PageTitle size={32}>{t('Become an artist')}</PageTitle>
       <div className={styles.column}>
         <Content />
       </div>
-    </div>
+    </Page>
   )
 }

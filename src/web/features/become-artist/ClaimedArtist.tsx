@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Claimable } from '../../api/artist-requests.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './become-artist.module.css'
 
 /** The artist that somebody claims, and why that is not possible if it has a team. */
@@ -29,13 +28,9 @@ export const ClaimedArtist = ({ artist }: { artist: Claimable }) => {
       {!claimable && (
         <div className={styles.notice}>
           <p>{t('This artist already has a team. Ask one of its owners to invite you.')}</p>
-          <Link
-            to="/artist/$id"
-            params={{ id: String(id) }}
-            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-          >
+          <LinkButton to="/artist/$id" params={{ id: String(id) }}>
             {t('Back to the artist')}
-          </Link>
+          </LinkButton>
         </div>
       )}
     </>

@@ -6,8 +6,8 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import styles from './become-artist.module.css'
@@ -106,9 +106,7 @@ export const Review = ({ request, code }: { request: ArtistRequest; code: string
   return (
     <>
       <div className={styles.hero} ref={hero}>
-        <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>
-          {asked ? t('A question for you') : t('In review')}
-        </span>
+        <Badge tone="warn">{asked ? t('A question for you') : t('In review')}</Badge>
         <Cover
           picture={claimed ? claimed.avatar : (user?.avatar ?? null)}
           name={displayname}

@@ -18,12 +18,12 @@ import headerStyles from '../../items/header/header.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useIsPlaying } from '../../player/state.ts'
 import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { BlendRows, BlendRowsSkeleton } from './BlendRows.tsx'
 import styles from './blend.module.css'
@@ -112,10 +112,10 @@ const Songs = ({ blend, title }: { blend: Blend; title: string }) => {
 const Loading = () => (
   <>
     <ArtHeaderSkeleton />
-    <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+    <Page underHeader>
       <ActionsSkeleton />
       <BlendRowsSkeleton />
-    </div>
+    </Page>
   </>
 )
 
@@ -145,10 +145,10 @@ export const BlendPage = () => {
         kind={
           <>
             {t('Blend')}
-            <span className={buttonsStyles.badge}>
+            <Badge>
               <Lock className="icon-16" aria-hidden="true" />
               {t('Private')}
-            </span>
+            </Badge>
           </>
         }
         title={title}
@@ -156,10 +156,10 @@ export const BlendPage = () => {
         line={<Line blend={data} />}
         playable={null}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <Tools blend={data} title={title} />
         <Songs blend={data} title={title} />
-      </div>
+      </Page>
     </>
   )
 }

@@ -8,14 +8,13 @@ import rowsStyles from '../../items/rows/rows.module.css'
 import { SongLine } from '../../items/rows/SongLine.tsx'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import type { Source } from '../../player/source.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './blend.module.css'
 
 const columns = `${rowsStyles.tracks} ${styles.rows}`
 
 const Row = ({ song, index, onPlay }: { song: BlendSong; index: number; onPlay: () => void }) => {
-  const { t } = useTranslation()
   return (
     <SongLine song={song} index={index} cover onPlay={onPlay}>
       <div className={rowsStyles.tt}>
@@ -23,11 +22,7 @@ const Row = ({ song, index, onPlay }: { song: BlendSong; index: number; onPlay: 
           {song.title}
         </ItemLink>
         <small>
-          {song.explicit && (
-            <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
-              {t('E')}
-            </span>
-          )}
+          {song.explicit && <ExplicitBadge />}
           <span className="truncate">
             <ArtistLinks artists={song.artists} />
           </span>

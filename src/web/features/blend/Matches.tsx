@@ -4,9 +4,9 @@ import { formatNumber, listSeparator } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FaceStack } from '../../items/blends/FaceStack.tsx'
 import { joinedMembers } from '../../items/blends/joined-members.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import rowsStyles from '../../items/rows/rows.module.css'
+import { Section } from '../../ui/Section.tsx'
 import styles from './blend.module.css'
 
 const Ring = ({ score }: { score: number }) => {

@@ -7,7 +7,7 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -42,8 +42,7 @@ const Picker = ({ friends }: { friends: number[] }) => {
       </p>
       <FriendChoice
         row={(friend) => (
-          <button
-            type="button"
+          <PlainButton
             className={choiceStyles.choice}
             aria-pressed={chosen.has(friend.id)}
             disabled={!chosen.has(friend.id) && chosen.size >= MAX_BLEND_MEMBERS - 1}
@@ -51,7 +50,7 @@ const Picker = ({ friends }: { friends: number[] }) => {
           >
             <PersonLine person={friend} />
             {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
-          </button>
+          </PlainButton>
         )}
       />
       <DialogActions end>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { LayoutGrid, Podcast, RadioTower } from 'lucide-react'
 import { browseQuery } from '../../api/home.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
 import sectionsStyles from '../../items/cards/sections.module.css'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageTitle } from '../../ui/Page.tsx'
+import { Section, SectionSkeleton } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './browse.module.css'
@@ -22,12 +22,9 @@ const Loading = () => (
         <Skeleton key={index} className={`${sectionsStyles.genre} rounded-8`} />
       ))}
     </div>
-    <div className={pageStyles.section}>
-      <div className={pageStyles.sectionHead}>
-        <Skeleton width={140} height={24} />
-      </div>
+    <SectionSkeleton>
       <CardRowSkeleton />
-    </div>
+    </SectionSkeleton>
   </>
 )
 
@@ -37,26 +34,20 @@ export const Browse = () => {
   const browse = useQuery(browseQuery())
   useDocumentTitle(t('Browse'))
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Browse')}</h1>
+    <Page>
+      <PageTitle>{t('Browse')}</PageTitle>
       {/* Small screens have no sidebar with these links. */}
       <nav className={styles.browseLinks} aria-label={t('More podcasts')}>
         {settings().enablePodcasts && (
-          <Link
-            to="/podcasts"
-            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
-          >
+          <LinkButton to="/podcasts" size="sm" pill>
             <Podcast className="icon-18" aria-hidden="true" />
             {t('Podcasts')}
-          </Link>
+          </LinkButton>
         )}
-        <Link
-          to="/radio"
-          className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm} ${buttonsStyles.pill}`}
-        >
+        <LinkButton to="/radio" size="sm" pill>
           <RadioTower className="icon-18" aria-hidden="true" />
           {t('Radio')}
-        </Link>
+        </LinkButton>
       </nav>
       {browse.isPending && <Loading />}
       {browse.isError && <LoadError error={browse.error} retry={() => void browse.refetch()} />}
@@ -73,6 +64,6 @@ export const Browse = () => {
           <SectionBody section={section} />
         </Section>
       ))}
-    </div>
+    </Page>
   )
 }

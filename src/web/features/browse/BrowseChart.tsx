@@ -5,12 +5,11 @@ import type { Song } from '../../../contract/catalog/items.ts'
 import type { HomeSection } from '../../../contract/site/home.ts'
 import { chartQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import pageStyles from '../../ui/page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Page, PageTitle } from '../../ui/Page.tsx'
+import { Section, SectionSkeleton } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 const look = { cover: true, column: 'album' } as const
@@ -44,22 +43,19 @@ export const BrowseChart = () => {
   const title = t('Charts')
   useDocumentTitle(title)
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
+    <Page>
+      <PageTitle>{title}</PageTitle>
       {chart.isError && <LoadError error={chart.error} retry={() => void chart.refetch()} />}
       {chart.isPending && (
-        <div className={pageStyles.section} aria-hidden="true">
-          <div className={pageStyles.sectionHead}>
-            <Skeleton width={140} height={24} />
-          </div>
+        <SectionSkeleton>
           <SongRowsHead {...look} />
           <SongRowsSkeleton count={12} {...look} />
-        </div>
+        </SectionSkeleton>
       )}
       {chart.data?.length === 0 && (
         <EmptyState icon={<Music aria-hidden="true" />} title={t('No music yet')} />
       )}
       {chart.data && <Parts parts={chart.data} title={title} />}
-    </div>
+    </Page>
   )
 }

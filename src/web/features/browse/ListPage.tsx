@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { SortButton } from '../../items/SortButton.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import styles from './browse.module.css'
 
 type ListPath = '/browse/albums' | '/browse/artists' | '/browse/songs'
@@ -26,9 +26,9 @@ export const ListPage = <S extends string>({ path, title, choices, sort, childre
   const navigate = useNavigate()
   useDocumentTitle(title)
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <div className={styles.listHead}>
-        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <SortButton
           choices={choices}
           value={sort}
@@ -36,6 +36,6 @@ export const ListPage = <S extends string>({ path, title, choices, sort, childre
         />
       </div>
       {children}
-    </div>
+    </Page>
   )
 }

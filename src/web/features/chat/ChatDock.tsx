@@ -15,6 +15,7 @@ import {
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { usePlayer } from '../../player/state.ts'
 import { useSession } from '../../session/session.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -61,14 +62,14 @@ const Minimized = ({ partner }: { partner: ChatPartner }) => {
   const { data } = useChatWith(partner)
   return (
     <div className={styles.bar}>
-      <button type="button" className={styles.who} onClick={() => minimize(false)}>
+      <PlainButton className={styles.who} onClick={() => minimize(false)}>
         <Cover picture={partner.avatar} name={partner.name} size={28} shape="round" />
         <b className="truncate" dir="auto">
           {partner.name}
         </b>
         {data && <Waiting id={data.id} />}
         <ChevronUp className="icon-18" aria-hidden="true" />
-      </button>
+      </PlainButton>
       <IconButton label={t('Close chat')} onClick={close}>
         <X aria-hidden="true" />
       </IconButton>

@@ -29,6 +29,7 @@ import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { loadSharedItem, sharedPlayItem } from '../../items/shared-items.ts'
 import { usePlayer, usePlayhead } from '../../player/state.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { InputArea } from '../../ui/Input.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
@@ -282,8 +283,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
             <Smile aria-hidden="true" />
           </IconButton>
         </div>
-        <button
-          type="button"
+        <PlainButton
           className={styles.send}
           aria-label={editing ? t('Save') : t('Send')}
           data-tip={editing ? t('Save') : t('Send')}
@@ -291,7 +291,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
           onClick={submit}
         >
           <SendHorizontal className="icon-18 flip" aria-hidden="true" />
-        </button>
+        </PlainButton>
       </div>
       <Suspense>
         {open === 'emoji' && <EmojiPopover anchor={emojiButton} close={() => setOpen(null)} pick={insert} />}

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { PageTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Faces } from './Faces.tsx'
@@ -121,14 +121,15 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
   const list = useInfiniteQuery(conversationsQuery(q))
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   const online = new Set(useFriends().flatMap((friend) => (friend.online ? [friend.id] : [])))
-  const Heading = openId === null ? 'h1' : 'h2'
   const write = () => openDialog('newMessage')
   return (
     <div className={styles.list}>
       <header className={styles.listHead}>
-        <Heading className={classes('heading-20', openId === null && pageStyles.pageTitle)}>
-          {t('Messages')}
-        </Heading>
+        {openId === null ? (
+          <PageTitle size={20}>{t('Messages')}</PageTitle>
+        ) : (
+          <h2 className="heading-20">{t('Messages')}</h2>
+        )}
         <IconButton label={t('New group')} onClick={() => openDialog('newGroup')}>
           <Users aria-hidden="true" />
         </IconButton>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './emoji.module.css'
@@ -28,7 +29,7 @@ interface EmojiPopoverProps {
   quick?: boolean
 }
 
-const tones = ['✋', '✋🏻', '✋🏼', '✋🏽', '✋🏾', '✋🏿']
+const tones = ['✋', '✋��', '✋��', '✋��', '✋��', '✋��']
 
 const groupNames = (t: Translate): Record<number, string> => ({
   0: t('Smileys'),
@@ -74,9 +75,8 @@ const Grid = ({ label, list, choose }: GridProps) => {
       <h3>{label}</h3>
       <div className={styles.grid}>
         {list.map(({ emoji, name }, index) => (
-          <button
+          <PlainButton
             key={emoji}
-            type="button"
             aria-label={name}
             title={name}
             data-emoji=""
@@ -84,7 +84,7 @@ const Grid = ({ label, list, choose }: GridProps) => {
             onClick={() => choose(emoji)}
           >
             {emoji}
-          </button>
+          </PlainButton>
         ))}
       </div>
     </section>
@@ -134,14 +134,13 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
         {quick && (
           <div className={styles.quick}>
             {quickReactions.map((one) => (
-              <button
+              <PlainButton
                 key={one}
-                type="button"
                 aria-label={t('React with {emoji}', { emoji: one })}
                 onClick={() => choose(one)}
               >
                 {one}
-              </button>
+              </PlainButton>
             ))}
           </div>
         )}

@@ -16,7 +16,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -148,8 +148,7 @@ const Info = ({ group }: { group: Conversation }) => {
         <FriendChoice
           without={new Set(users.map((user) => user.id))}
           row={(friend) => (
-            <button
-              type="button"
+            <PlainButton
               className={choiceStyles.choice}
               onClick={() => {
                 setAdding(false)
@@ -157,7 +156,7 @@ const Info = ({ group }: { group: Conversation }) => {
               }}
             >
               <PersonLine person={friend} />
-            </button>
+            </PlainButton>
           )}
         />
         <div className={styles.foot}>

@@ -5,6 +5,7 @@ import type { Unsent } from '../../api/chat/outbox.ts'
 import { discardUnsent, retryUnsent, useUnsent } from '../../api/chat/sending.ts'
 import { formatDelay, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Bubble } from './Bubble.tsx'
@@ -85,12 +86,8 @@ const Waiting = ({ entry }: { entry: Unsent }) => {
       <span>
         {t('Not sent.')} {entry.failure}
       </span>
-      <button type="button" onClick={() => retryUnsent(entry)}>
-        {t('Try again')}
-      </button>
-      <button type="button" onClick={() => discardUnsent(entry)}>
-        {t('Delete')}
-      </button>
+      <PlainButton onClick={() => retryUnsent(entry)}>{t('Try again')}</PlainButton>
+      <PlainButton onClick={() => discardUnsent(entry)}>{t('Delete')}</PlainButton>
     </p>
   )
 }

@@ -17,6 +17,7 @@ import { useTyping } from '../../api/chat/typing.ts'
 import { showError } from '../../api/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MessageGroup } from './MessageGroup.tsx'
 import styles from './message-list.module.css'
@@ -187,11 +188,11 @@ export const MessageList = ({ thread, unsent, readId, target, view }: MessageLis
         </div>
       </div>
       {!atEnd && (
-        <button type="button" className={styles.latest} onClick={() => void jumpToLatest()}>
+        <PlainButton className={styles.latest} onClick={() => void jumpToLatest()}>
           <ArrowDown className="icon-18" aria-hidden="true" />
           {t('Jump to latest')}
           {conversation.unread > 0 && <b className={styles.count}>{formatNumber(conversation.unread)}</b>}
-        </button>
+        </PlainButton>
       )}
     </div>
   )

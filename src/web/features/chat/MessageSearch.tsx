@@ -6,7 +6,7 @@ import { foundMessagesQuery } from '../../api/chat/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './message-search.module.css'
 import { useThread } from './thread-context.ts'
@@ -29,8 +29,7 @@ const Found = ({ query, close }: { query: string; close: () => void }) => {
       <ul aria-label={t('Messages found')}>
         {messages.map((message) => (
           <li key={message.id}>
-            <button
-              type="button"
+            <PlainButton
               className={styles.result}
               onClick={() => {
                 close()
@@ -46,7 +45,7 @@ const Found = ({ query, close }: { query: string; close: () => void }) => {
               <span className="clamp-2" dir="auto">
                 {message.text}
               </span>
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { canChat } from '../../items/people/can-chat.ts'
 import { useChatWindow } from '../../items/people/chat-window.ts'
 import { useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { useOff } from '../../ui/OfflinePart.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -31,18 +30,18 @@ const Allowed = () => {
   const docked = useChatWindow((state) => state.openChatWith !== null)
   return (
     <>
-      <Link
+      <IconLink
         to="/messages/{-$id}"
         params={{ id: undefined }}
-        className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+        bright
         data-part="icon-button messages"
-        aria-label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
+        label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
         data-tip={t('Messages')}
         {...useOff('/messages')}
       >
         <MessageCircle aria-hidden="true" />
         <UnreadBadge count={unread} />
-      </Link>
+      </IconLink>
       {createPortal(
         <LazyMount when={docked}>
           <ChatDock />

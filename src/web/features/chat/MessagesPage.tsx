@@ -1,8 +1,8 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ChevronLeft, MessageCircle } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import styles from './messages.module.css'
@@ -13,14 +13,15 @@ const route = getRouteApi('/shell/messages/{-$id}')
 const Back = () => {
   const { t } = useTranslation()
   return (
-    <Link
+    <IconLink
       to={'/messages/{-$id}' as '/'}
       params={{ id: undefined } as never}
-      className={`${buttonsStyles.ib} ${buttonsStyles.bright} ${styles.back}`}
-      aria-label={t('Back to all messages')}
+      bright
+      className={styles.back}
+      label={t('Back to all messages')}
     >
       <ChevronLeft className="flip" aria-hidden="true" />
-    </Link>
+    </IconLink>
   )
 }
 

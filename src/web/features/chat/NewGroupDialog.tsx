@@ -7,7 +7,7 @@ import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -55,8 +55,7 @@ const Form = () => {
       <FriendChoice
         none={t('You can message friends. You don’t have any yet.')}
         row={(friend) => (
-          <button
-            type="button"
+          <PlainButton
             className={choiceStyles.choice}
             aria-pressed={chosen.has(friend.id)}
             disabled={!chosen.has(friend.id) && chosen.size >= MAX_MEMBERS - 1}
@@ -64,7 +63,7 @@ const Form = () => {
           >
             <PersonLine person={friend} />
             {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
-          </button>
+          </PlainButton>
         )}
       />
       <div className={styles.foot}>

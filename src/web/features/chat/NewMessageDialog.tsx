@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { useOpenChat } from '../../items/people/open-chat.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import styles from './pickers.module.css'
@@ -22,8 +23,7 @@ export const NewMessageDialog = () => {
         <FriendChoice
           none={t('You can message friends. You don’t have any yet.')}
           row={(friend) => (
-            <button
-              type="button"
+            <PlainButton
               className={choiceStyles.choice}
               onClick={() => {
                 closeDialog('newMessage')
@@ -31,7 +31,7 @@ export const NewMessageDialog = () => {
               }}
             >
               <PersonLine person={friend} />
-            </button>
+            </PlainButton>
           )}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { Message } from '../../../contract/social/chat.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import styles from './bubble.module.css'
 import { useThread } from './thread-context.ts'
 
@@ -25,8 +26,8 @@ export const QuotedLine = ({ of: { text, item_title, deleted, user_id } }: { of:
 export const Quote = ({ of }: { of: Quoted }) => {
   const { jumpTo } = useThread()
   return (
-    <button type="button" className={styles.quote} data-part="quote" onClick={() => jumpTo(of.id)}>
+    <PlainButton className={styles.quote} data-part="quote" onClick={() => jumpTo(of.id)}>
       <QuotedLine of={of} />
-    </button>
+    </PlainButton>
   )
 }

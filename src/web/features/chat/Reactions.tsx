@@ -1,6 +1,7 @@
 import type { Message } from '../../../contract/social/chat.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import styles from './bubble.module.css'
 import { hasReacted, toggleReaction } from './message-entries.ts'
 import { useThread } from './thread-context.ts'
@@ -16,8 +17,7 @@ export const Reactions = ({ message }: { message: Message }) => {
         const names = listed(user_ids.map((id) => (id === viewer ? t('You') : member(id))))
         return (
           <li key={emoji}>
-            <button
-              type="button"
+            <PlainButton
               className={styles.reaction}
               aria-pressed={hasReacted(message, emoji, viewer)}
               aria-label={`${emoji} ${names}`}
@@ -27,7 +27,7 @@ export const Reactions = ({ message }: { message: Message }) => {
             >
               <span aria-hidden="true">{emoji}</span>
               {user_ids.length > 1 && <span className="tabular">{formatNumber(user_ids.length)}</span>}
-            </button>
+            </PlainButton>
           </li>
         )
       })}

@@ -8,6 +8,7 @@ import { FilterField } from '../../items/FilterField.tsx'
 import choiceStyles from '../../items/people/friend-choice.module.css'
 import { byLine } from '../../player/item.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './pickers.module.css'
 
@@ -31,7 +32,7 @@ const Found = ({ query, pick }: { query: string; pick: (song: Song) => void }) =
       <ul className={choiceStyles.found} aria-label={t('Songs')}>
         {songs.map((song) => (
           <li key={song.id}>
-            <button type="button" className={choiceStyles.choice} onClick={() => pick(song)}>
+            <PlainButton className={choiceStyles.choice} onClick={() => pick(song)}>
               <Cover picture={song.cover} name={song.title} size={40} shape="small" />
               <span className={choiceStyles.names}>
                 <b className="truncate" dir="auto">
@@ -41,7 +42,7 @@ const Found = ({ query, pick }: { query: string; pick: (song: Song) => void }) =
                   {byLine(song)}
                 </small>
               </span>
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { ListeningLine } from '../../items/people/ListeningLine.tsx'
 import { playCollection } from '../../items/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
@@ -106,9 +106,9 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
           {content}
         </Link>
       ) : (
-        <button type="button" className={styles.who} disabled={kind !== 'group'} onClick={openGroup}>
+        <PlainButton className={styles.who} disabled={kind !== 'group'} onClick={openGroup}>
           {content}
-        </button>
+        </PlainButton>
       )}
       {listening && <PlaySame listening={listening} />}
       <IconButton

@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { useForm } from '../../session/form.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './contact.module.css'
@@ -50,8 +50,8 @@ export const Contact = () => {
   const user = useSession((state) => state.user)
   useDocumentTitle(t('Contact'))
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Contact')}</h1>
+    <Page>
+      <PageTitle>{t('Contact')}</PageTitle>
       {sent ? (
         <div role="status">
           <p className={styles.contactIntro}>{t('Message sent. We’ll reply by email.')}</p>
@@ -70,6 +70,6 @@ export const Contact = () => {
           />
         </>
       )}
-    </div>
+    </Page>
   )
 }

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { RichText } from '../../items/RichText.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { NotFound } from '../../items/states/NotFound.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import styles from './custom-page.module.css'
 
 type Shown = NonNullable<ReplyOf<typeof customPages.at>>
@@ -26,7 +26,7 @@ const Article = ({ page }: { page: Shown }) => {
     router.history.push(link.pathname + link.search + link.hash)
   }
   return (
-    <article className={`${pageStyles.content} ${styles.customPage}`}>
+    <Page as="article" className={styles.customPage}>
       {page.cover && (
         <img
           className={styles.customPageCover}
@@ -45,7 +45,7 @@ const Article = ({ page }: { page: Shown }) => {
           <RichText html={html} onClick={follow} />
         </section>
       ))}
-    </article>
+    </Page>
   )
 }
 

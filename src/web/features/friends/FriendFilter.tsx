@@ -1,6 +1,7 @@
 import type { Friend } from '../../../contract/social/friends.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import styles from './friends.module.css'
 
 export type Filter = 'all' | 'online' | 'added'
@@ -31,10 +32,10 @@ export const FriendFilter = ({
   return (
     <fieldset className={styles.filters} aria-label={t('Friends')}>
       {texts.map(([one, text]) => (
-        <button key={one} type="button" aria-pressed={filter === one} onClick={() => choose(one)}>
+        <PlainButton key={one} aria-pressed={filter === one} onClick={() => choose(one)}>
           {text}
           {one === 'online' && <span className={styles.filterCount}>{formatNumber(online)}</span>}
-        </button>
+        </PlainButton>
       ))}
     </fieldset>
   )

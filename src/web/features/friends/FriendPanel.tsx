@@ -10,8 +10,8 @@ import { Face } from '../../items/people/Face.tsx'
 import { ListeningCover } from '../../items/people/ListeningCover.tsx'
 import { ListeningLine } from '../../items/people/ListeningLine.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './friend-panel.module.css'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
@@ -47,9 +47,9 @@ const Nobody = ({ friends }: { friends: number }) => {
       : [t('No one is online right now'), t('Friends appear here once they are online.'), t('All friends')]
   return (
     <EmptyState icon={<Users aria-hidden="true" />} title={title} text={text}>
-      <Link to="/friends" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.action}`}>
+      <LinkButton to="/friends" className={styles.action}>
         {action}
-      </Link>
+      </LinkButton>
     </EmptyState>
   )
 }
@@ -81,9 +81,9 @@ export const FriendPanel = ({ close }: { close: () => void }) => {
           ))}
         </ul>
         {here.length > SHOWN && (
-          <Link to="/friends" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>
+          <LinkButton to="/friends" variant="ghost">
             {t('All friends')}
-          </Link>
+          </LinkButton>
         )}
       </div>
     </aside>

@@ -13,7 +13,7 @@ import { useUrlParam } from '../../items/url-param.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { openDialog } from '../../ui/dialogs.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import { FoundPeople } from './FoundPeople.tsx'
 import { type Filter, FriendFilter, filtered } from './FriendFilter.tsx'
 import { FriendList } from './FriendList.tsx'
@@ -46,12 +46,12 @@ export const FriendsPage = () => {
   const nothing = named?.length === 0
   const online = friends.data?.filter((friend) => friend.online).length ?? 0
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <header className={styles.head}>
-        <h1 className={`heading-32 ${pageStyles.pageTitle}`}>
+        <PageTitle size={32}>
           {t('Friends')}
           {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
-        </h1>
+        </PageTitle>
         <div className={styles.tools} data-part="find-people">
           <FilterField label={t('Find people')} value={query} onChange={setQuery} className={styles.find} />
           <Button variant={none ? 'line' : 'primary'} onClick={invite}>
@@ -88,6 +88,6 @@ export const FriendsPage = () => {
         </div>
       </div>
       {count > 0 && <BlendCards />}
-    </div>
+    </Page>
   )
 }

@@ -7,7 +7,7 @@ import { InvitationPage } from '../../items/people/InvitationPage.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 
 const route = getRouteApi('/shell/invite/$token')
 
@@ -20,7 +20,7 @@ export const InvitePage = () => {
   const { data, error, refetch } = useQuery(inviterQuery(token))
   useDocumentTitle(t('Invitation'))
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  if (!data) return <div className={pageStyles.content} />
+  if (!data) return <Page />
   const { id, name, avatar } = data
   const accept = async () => {
     if (await acceptInvite(token)) await navigate({ to: '/profile/$id', params: { id: String(id) } })

@@ -6,8 +6,8 @@ import type { Genre } from '../../../contract/catalog/items.ts'
 import { genreItemsQuery, genreQuery, playlistsOfGenreQuery, stationsOfGenreQuery } from '../../api/genres.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRow, CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import { genreColor } from '../../items/cards/genre-color.ts'
-import { CardRow, CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import { Actions } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
@@ -15,7 +15,8 @@ import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { PlaylistCards } from '../../playlists/PlaylistCards.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 const route = getRouteApi('/shell/genre/$id/{-$name}')
@@ -113,13 +114,13 @@ export const GenrePage = () => {
         line={<span>{t('{count} songs', { count: data.songs_count })}</span>}
         playable={item}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <Actions item={item} />
         <Items id={id} type="album" title={t('Albums')} />
         <Items id={id} type="artist" title={t('Artists')} />
         <Playlists id={id} />
         <StationsAndSongs genre={data} />
-      </div>
+      </Page>
     </>
   )
 }

@@ -74,7 +74,7 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
           <Button
             variant="art"
             pill
-            data-part="play"
+            data-part="button pill play"
             onClick={() => void playCollection({ type: item.type, id: item.id, title })}
           >
             {playing ? <PauseIcon className="icon icon-16" /> : <PlayIcon className="icon icon-16" />}

@@ -5,7 +5,7 @@ import type { HomeSection, MusicSection } from '../../../contract/site/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AdSlot } from '../../items/ads/AdSlot.tsx'
-import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+import { CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -14,7 +14,8 @@ import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { hasStarted } from '../../ui/idle.ts'
 import { OfflineScreen } from '../../ui/OfflinePart.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
+import { Section, SectionSkeleton } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Feature } from './Feature.tsx'
 import styles from './home.module.css'
@@ -44,12 +45,9 @@ const Loading = () => (
       </div>
     </div>
     {[1, 2].map((index) => (
-      <div key={index} className={pageStyles.section}>
-        <div className={pageStyles.sectionHead}>
-          <Skeleton width={140} height={24} />
-        </div>
+      <SectionSkeleton key={index}>
         <CardRowSkeleton />
-      </div>
+      </SectionSkeleton>
     ))}
   </>
 )
@@ -109,10 +107,10 @@ export const Home = () => {
   const name = user?.name.split(' ')[0]
   const greeting = t(greetingKey(new Date().getHours(), Boolean(name)), { name })
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle} ${styles.greeting}`}>
+    <Page>
+      <PageTitle className={styles.greeting}>
         <span className="clamp-2">{greeting}</span>
-      </h1>
+      </PageTitle>
       <AdSlot position="home_top" />
       <OfflineScreen screen="home">
         {home.isPending && <Loading />}
@@ -120,6 +118,6 @@ export const Home = () => {
         {home.data && home.data.length > 0 && <Sections all={home.data} />}
         <Suspense>{home.data?.length === 0 && <NothingYet />}</Suspense>
       </OfflineScreen>
-    </div>
+    </Page>
   )
 }

@@ -9,7 +9,6 @@ import { formatDiskSize, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import cardsStyles from '../../items/cards/cards.module.css'
-import { Section } from '../../items/cards/Section.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { playCollection } from '../../items/playable.ts'
@@ -28,6 +27,7 @@ import { classes } from '../../ui/classes.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './home.module.css'
 import { type QuickTile, quickTiles } from './quick-tiles.ts'
@@ -59,7 +59,7 @@ const SavedFeature = ({ ready }: { ready: Ready }) => {
           {formatLength(length)} · {formatDiskSize(bytes)}
         </p>
         <div className={styles.featureActions}>
-          <Button variant="art" pill data-part="play" onClick={play}>
+          <Button variant="art" pill data-part="button pill play" onClick={play}>
             <Icon className="icon icon-16" />
             {playing ? t('Pause') : t('Play')}
           </Button>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,10 +6,11 @@ import { registrationOpen } from '../../session/auth-methods.ts'
 import { landingOf } from '../../session/player-landing.ts'
 import { useToken } from '../../session/token.ts'
 import brandStyles from '../../ui/brand.module.css'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Logo } from '../../ui/icons.tsx'
 import { useIdle } from '../../ui/idle.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import skipLinkStyles from '../../ui/skip-link.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './landing.module.css'
 
 const LandingFooter = lazy(() => import('./LandingFooter.tsx').then((m) => ({ default: m.LandingFooter })))
@@ -28,24 +28,18 @@ const Bar = () => {
         <span className="truncate">{appName}</span>
       </a>
       <nav aria-label={t('Main')}>
-        {enableBrowse && (
-          <Link to="/browse" className={buttonsStyles.link}>
-            {t('Browse')}
-          </Link>
-        )}
-        <Link to="/search" className={buttonsStyles.link}>
-          {t('Search')}
-        </Link>
+        {enableBrowse && <TextLink to="/browse">{t('Browse')}</TextLink>}
+        <TextLink to="/search">{t('Search')}</TextLink>
         {!loggedIn && (
-          <Link to="/login" className={`${buttonsStyles.link} ${buttonsStyles.bright}`}>
+          <TextLink to="/login" className={styles.landingLogin}>
             {t('Log in')}
-          </Link>
+          </TextLink>
         )}
       </nav>
       {!loggedIn && registrationOpen() && (
-        <Link to="/register" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.landingJoin}`}>
+        <LinkButton to="/register" className={styles.landingJoin}>
           {t('Create account')}
-        </Link>
+        </LinkButton>
       )}
     </header>
   )
@@ -57,16 +51,13 @@ export const Invitation = () => {
   const loggedIn = useLoggedIn()
   return (
     <div className={styles.landingActions}>
-      <Link
-        to={landingOf(settings())}
-        className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.lg}`}
-      >
+      <LinkButton to={landingOf(settings())} variant="primary" size="lg">
         {loggedIn ? t('Open the player') : t('Start listening')}
-      </Link>
+      </LinkButton>
       {!loggedIn && registrationOpen() && (
-        <Link to="/register" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.lg}`}>
+        <LinkButton to="/register" size="lg">
           {t('Create an account')}
-        </Link>
+        </LinkButton>
       )}
     </div>
   )

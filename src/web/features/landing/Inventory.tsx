@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Album } from '../../../contract/catalog/items.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { ArtistLine } from './ArtistLine.tsx'
 import styles from './gallery.module.css'
 
@@ -23,13 +23,9 @@ export const Inventory = ({ albums, listen }: InventoryProps) => {
           {t('More to explore')}
         </h2>
         {settings().enableBrowse && (
-          <Link
-            to="/browse/albums"
-            className={buttonsStyles.accentLink}
-            aria-label={t('See all of {title}', { title: t('Albums') })}
-          >
+          <TextLink to="/browse/albums" accent aria-label={t('See all of {title}', { title: t('Albums') })}>
             {t('See all')}
-          </Link>
+          </TextLink>
         )}
       </div>
       <ol>

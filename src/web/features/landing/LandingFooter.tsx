@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
@@ -8,7 +7,7 @@ import { useNavEntries } from '../../items/navigation/nav-entries.ts'
 import { askForLanguage } from '../../session/language.ts'
 import { setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import styles from './landing.module.css'
 
 /** Name of the instance, links, theme mode and language. */
@@ -26,22 +25,14 @@ export const LandingFooter = () => {
       <nav aria-label={t('More')}>
         {enableBrowse && (
           <>
-            <Link to="/browse/albums" className={buttonsStyles.link}>
-              {t('Albums')}
-            </Link>
-            <Link to="/browse/artists" className={buttonsStyles.link}>
-              {t('Artists')}
-            </Link>
+            <TextLink to="/browse/albums">{t('Albums')}</TextLink>
+            <TextLink to="/browse/artists">{t('Artists')}</TextLink>
           </>
         )}
-        <Link to="/search" className={buttonsStyles.link}>
-          {t('Search')}
-        </Link>
-        <Link to="/contact" className={buttonsStyles.link}>
-          {t('Contact')}
-        </Link>
+        <TextLink to="/search">{t('Search')}</TextLink>
+        <TextLink to="/contact">{t('Contact')}</TextLink>
         {own.map((entry) => (
-          <NavEntryLink key={entry.id} entry={entry} className={buttonsStyles.link}>
+          <NavEntryLink key={entry.id} entry={entry} text>
             {entry.title}
           </NavEntryLink>
         ))}

@@ -12,7 +12,7 @@ import tabsStyles from '../../items/tabs.module.css'
 import { useTabs } from '../../items/tabs.ts'
 import { canUpload } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 
 interface TabProps {
   to: string
@@ -58,10 +58,10 @@ const Tabs = () => {
 export const LibraryPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useDocumentTitle(title)
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
+    <Page>
+      <PageTitle>{title}</PageTitle>
       <Tabs />
       {children}
-    </div>
+    </Page>
   )
 }

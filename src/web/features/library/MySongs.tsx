@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Clock, Music, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { songColumnSorts } from '../../../contract/catalog/songs.ts'
@@ -15,7 +14,7 @@ import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { NothingFound } from '../../items/states/NothingFound.tsx'
 import { useUrlParam } from '../../items/url-param.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
@@ -27,10 +26,10 @@ import { SongActions } from './SongActions.tsx'
 const UploadLink = () => {
   const { t } = useTranslation()
   return (
-    <Link to="/library/upload" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+    <LinkButton to="/library/upload" variant="primary">
       <Upload className="icon-18" aria-hidden="true" />
       {t('Upload songs')}
-    </Link>
+    </LinkButton>
   )
 }
 

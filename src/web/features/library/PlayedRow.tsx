@@ -10,6 +10,7 @@ import { playCollection } from '../../items/playable.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { hasPrices } from '../../items/rows/SongRow.tsx'
 import { useIsPlaying } from '../../player/state.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
@@ -37,8 +38,7 @@ export const PlayedRow = ({ item }: { item: Episode | RadioStation }) => {
       onDoubleClick={play}
       {...gestures}
     >
-      <button
-        type="button"
+      <PlainButton
         className={rowsStyles.index}
         aria-label={status === 'play' ? t('Pause {title}', { title }) : t('Play {title}', { title })}
         onClick={play}
@@ -49,7 +49,7 @@ export const PlayedRow = ({ item }: { item: Episode | RadioStation }) => {
         <span className={rowsStyles.indexAction}>
           <Action className="icon icon-18" />
         </span>
-      </button>
+      </PlainButton>
       <Cover picture={item.cover} name={title} size={40} shape="small" />
       <div className={rowsStyles.tt}>
         <ItemLink item={item} className={`${rowsStyles.name} truncate`} data-part="name" title={title}>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Download, Podcast as PodcastIcon } from 'lucide-react'
 import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
@@ -7,13 +6,13 @@ import { likedEpisodesQuery } from '../../api/likes.ts'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../api/podcasts.ts'
 import { exportFollowed } from '../../api/private-feeds.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import { PodcastCards, PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 
@@ -42,22 +41,18 @@ const Followed = ({ podcasts }: { podcasts: Podcast[] }) => {
         title={t('No podcasts yet')}
         text={t('Podcasts you follow will appear here, with their new episodes.')}
       >
-        <Link to={'/podcasts' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+        <LinkButton to={'/podcasts' as string} variant="primary">
           {t('Browse podcasts')}
-        </Link>
+        </LinkButton>
       </EmptyState>
     )
   return (
     <Section title={t('Podcasts you follow')}>
       <PodcastCards podcasts={podcasts} wrap />
-      <button
-        type="button"
-        className={`${buttonsStyles.btn} ${buttonsStyles.soft} mt-4`}
-        onClick={() => void exportFollowed().catch(showError)}
-      >
+      <Button variant="soft" className="mt-4" onClick={() => void exportFollowed().catch(showError)}>
         <Download className="icon-16" aria-hidden="true" />
         {t('Export as OPML')}
-      </button>
+      </Button>
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { History, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RecentPlay } from '../../../contract/social/recents.ts'
@@ -11,8 +10,8 @@ import { columnsOf, SongRows, SongRowsHead, SongRowsSkeleton } from '../../items
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { confirm } from '../../ui/confirm.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import styles from './library.module.css'
@@ -81,9 +80,9 @@ export const Recent = () => {
           title={t('Nothing here yet')}
           text={t('What you play will appear here.')}
         >
-          <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+          <LinkButton to="/home" variant="primary">
             {t('Play something')}
-          </Link>
+          </LinkButton>
         </EmptyState>
       )}
       {plays.length > 0 && (

@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { RadioTower } from 'lucide-react'
 import { likedStationsQuery } from '../../api/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { StationCard } from '../../items/cards/StationCards.tsx'
 import { playFrom } from '../../items/playable.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LibraryPage } from './LibraryPage.tsx'
 import { LikedCards } from './LikedCards.tsx'
 import { useListFilter } from './list-filter.ts'
@@ -34,9 +33,9 @@ export const Stations = () => {
           title: t('No liked stations yet'),
           text: t('Tap the heart on a station to save it here.'),
           action: (
-            <Link to="/radio" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+            <LinkButton to="/radio" variant="primary">
               {t('Browse radio')}
-            </Link>
+            </LinkButton>
           ),
         }}
       />

@@ -13,7 +13,7 @@ import { joinTogether } from '../../player/together/session.ts'
 import { currentSession } from '../../player/together/store.ts'
 import { openTogether } from '../../player-ui/together/open-together.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 
 /** Longest wait for sound in milliseconds. */
 const PATIENCE = 3000
@@ -37,7 +37,7 @@ export const ListenPage = () => {
   // Whoever was invited is about to listen.
   useEffect(preparePlayback, [])
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  if (!data) return <div className={pageStyles.content} />
+  if (!data) return <Page />
   const { host, item, members_count, joined } = data
   const join = async () => {
     const { pathname } = router.state.location

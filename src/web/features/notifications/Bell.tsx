@@ -4,7 +4,7 @@ import { subscribeToEvents } from '../../api/events.ts'
 import { setUnread } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { refreshUser, useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 
 const NotificationsPanel = lazy(() =>
@@ -37,12 +37,11 @@ export const Bell = () => {
   useAccountEvents()
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+        bright
         data-part="icon-button bell"
-        aria-label={unread > 0 ? t('Notifications, {total} unread', { total: unread }) : t('Notifications')}
+        label={unread > 0 ? t('Notifications, {total} unread', { total: unread }) : t('Notifications')}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-tip={t('Notifications')}
@@ -50,7 +49,7 @@ export const Bell = () => {
       >
         <Sign aria-hidden="true" />
         <UnreadBadge count={unread} />
-      </button>
+      </IconButton>
       {open && (
         <Suspense>
           <NotificationsPanel anchor={button} close={() => setOpen(false)} />

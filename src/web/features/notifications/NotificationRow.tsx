@@ -31,6 +31,7 @@ import { showError } from '../../api/errors.ts'
 import { readNotifications } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -114,14 +115,9 @@ export const NotificationRow = ({ notification, close, remove }: RowProps) => {
     >
       <Picture {...notification} />
       {link === null ? (
-        <button
-          type="button"
-          className={styles.notificationMain}
-          data-part="notification-link"
-          onClick={read}
-        >
+        <PlainButton className={styles.notificationMain} data-part="notification-link" onClick={read}>
           {words}
-        </button>
+        </PlainButton>
       ) : (
         <Link
           to={path as '/'}

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
-import { Link } from '@tanstack/react-router'
 import { CheckCheck, Settings, X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { showError } from '../../api/errors.ts'
@@ -10,9 +9,9 @@ import { useNarrow } from '../../player-ui/narrow-screen.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
 import { useBackGesture } from '../../ui/back-gesture.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogPopup } from '../../ui/DialogParts.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import styles from './notifications.module.css'
 
@@ -35,17 +34,14 @@ const Contents = ({ title, close, sheet }: { title: ReactNode; close: () => void
         >
           <CheckCheck aria-hidden="true" />
         </IconButton>
-        <Link
+        <IconLink
           to="/account/settings"
           hash="notifications"
-          className={buttonsStyles.ib}
-          data-part="icon-button"
-          aria-label={t('Notification settings')}
-          data-tip={t('Notification settings')}
+          label={t('Notification settings')}
           onClick={close}
         >
           <Settings aria-hidden="true" />
-        </Link>
+        </IconLink>
         {sheet && (
           <IconButton label={t('Close')} onClick={close}>
             <X aria-hidden="true" />

@@ -3,14 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
 import { FileInput } from '../../ui/FileInput.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { ACCEPTED_AUDIO } from '../../uploads/file-checks.ts'
@@ -44,8 +43,7 @@ const Row = ({ file, number }: { file: LocalFile; number: number }) => {
   const playing = useLocalFiles((state) => state.playing) && isCurrent
   return (
     <li>
-      <button
-        type="button"
+      <PlainButton
         className={classes(styles.row, isCurrent && styles.current)}
         aria-current={isCurrent}
         aria-label={t('Play {title}', { title: file.title })}
@@ -62,7 +60,7 @@ const Row = ({ file, number }: { file: LocalFile; number: number }) => {
           {file.broken && <span className={styles.broken}>{t('This browser can’t play this file.')}</span>}
         </span>
         {file.duration !== null && <span className="tabular muted">{formatTime(file.duration)}</span>}
-      </button>
+      </PlainButton>
     </li>
   )
 }
@@ -75,8 +73,6 @@ const Deck = () => {
   const { time, seek, previous, handlers } = useFilePlayer(element)
   const file = state.files.find(({ key }) => key === state.current)
   const length = file?.duration ?? 0
-  const label = state.playing ? t('Pause') : t('Play')
-  const Icon = state.playing ? PauseIcon : PlayIcon
   return (
     <section className={styles.deck} aria-label={t('Playing from your device')} data-part="file-player">
       <span className={styles.art} aria-hidden="true">
@@ -103,16 +99,13 @@ const Deck = () => {
           <IconButton label={t('Previous')} bright onClick={previous}>
             <SkipBack aria-hidden="true" />
           </IconButton>
-          <button
-            type="button"
-            className={`${buttonsStyles.play} ${buttonsStyles.sm} ${buttonsStyles.neutral}`}
-            aria-label={label}
-            data-tip={label}
+          <PlayButton
+            playing={state.playing}
+            size="sm"
+            neutral
             disabled={!file || file.broken}
             onClick={() => setPlaying(!state.playing)}
-          >
-            <Icon className="icon" />
-          </button>
+          />
           <IconButton label={t('Next')} bright disabled={!besides(state, 1)} onClick={playNext}>
             <SkipForward aria-hidden="true" />
           </IconButton>
@@ -149,8 +142,8 @@ export const PlayFilePage = () => {
   useDocumentTitle(t('Playing from your device'))
   useSpaceBar()
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Playing from your device')}</h1>
+    <Page>
+      <PageTitle>{t('Playing from your device')}</PageTitle>
       {files.length === 0 ? (
         <EmptyState
           icon={<HardDrive aria-hidden="true" />}
@@ -173,6 +166,6 @@ export const PlayFilePage = () => {
           </ol>
         </>
       )}
-    </div>
+    </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { invitationQuery, joinPlaylist } from '../../api/playlist-members.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
@@ -7,8 +7,8 @@ import { InvitationPage, InvitedBy } from '../../items/people/InvitationPage.tsx
 import invitationStyles from '../../items/people/invitation.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 
 const route = getRouteApi('/shell/join/$token')
 
@@ -20,7 +20,7 @@ export const JoinPage = () => {
   const { data, error, refetch } = useQuery(invitationQuery(token))
   useDocumentTitle(t('Invitation'))
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  if (!data) return <div className={pageStyles.content} />
+  if (!data) return <Page />
   const { playlist, owner, role, joined } = data
   const { id, title, songs_count } = playlist
   const join = async () => {
@@ -34,13 +34,9 @@ export const JoinPage = () => {
       answers={[{ label: t('Join'), run: join }]}
       answered={
         joined && (
-          <Link
-            to="/playlist/$id"
-            params={{ id: String(id) }}
-            className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
-          >
+          <LinkButton to="/playlist/$id" params={{ id: String(id) }} variant="primary">
             {t('Open playlist')}
-          </Link>
+          </LinkButton>
         )
       }
     >

@@ -2,6 +2,7 @@ import type { PlaylistHead } from '../../../contract/catalog/playlists.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { openMembers } from '../../playlists/playlist-dialogs.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './playlist.module.css'
 
@@ -15,8 +16,7 @@ export const MemberStack = ({ playlist }: { playlist: PlaylistHead }) => {
   const some = members.some.slice(0, members.total > SHOWN + 1 ? SHOWN : SHOWN + 1)
   const more = members.total - some.length
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles.stack}
       aria-label={t('Members of {title}', { title })}
       data-tip={t('Members')}
@@ -26,6 +26,6 @@ export const MemberStack = ({ playlist }: { playlist: PlaylistHead }) => {
         <Cover key={id} picture={avatar} name={name} size={24} shape="round" className={styles.face} />
       ))}
       {more > 0 && <bdi className={styles.more} dir="ltr">{`+${formatNumber(more)}`}</bdi>}
-    </button>
+    </PlainButton>
   )
 }

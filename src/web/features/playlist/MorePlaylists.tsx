@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { relatedPlaylistsQuery } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { PlaylistCards } from '../../playlists/PlaylistCards.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Public playlists that share songs with this one. */
 export const MorePlaylists = ({ id }: { id: number }) => {

@@ -23,10 +23,10 @@ import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
 import { openMembers } from '../../playlists/playlist-dialogs.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useIdle } from '../../ui/idle.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { MemberStack } from './MemberStack.tsx'
 import { MorePlaylists } from './MorePlaylists.tsx'
@@ -46,20 +46,20 @@ const Kind = ({ playlist }: { playlist: Playlist }) => {
     <>
       {playlist.rules ? t('Smart playlist') : t('Playlist')}
       {playlist.shared && (
-        <span className={buttonsStyles.badge}>
+        <Badge>
           <Users className="icon-16" aria-hidden="true" />
           {t('Collaborative')}
-        </span>
+        </Badge>
       )}
       {playlist.role && (
-        <span className={buttonsStyles.badge}>
+        <Badge>
           {playlist.public ? (
             <Globe className="icon-16" aria-hidden="true" />
           ) : (
             <Lock className="icon-16" aria-hidden="true" />
           )}
           {playlist.public ? t('Public') : t('Private')}
-        </span>
+        </Badge>
       )}
     </>
   )
@@ -146,11 +146,11 @@ export const PlaylistPage = () => {
     return (
       <>
         <ArtHeaderSkeleton />
-        <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <Page underHeader>
           <ActionsSkeleton />
           <SongRowsHead {...look} />
           <SongRowsSkeleton count={10} {...look} />
-        </div>
+        </Page>
       </>
     )
   const { title } = head
@@ -177,7 +177,7 @@ export const PlaylistPage = () => {
         line={<Line playlist={head} />}
         playable={item}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <Actions item={item} empty={head.songs_count === 0} extra={<MembersButton playlist={head} />}>
           {head.songs_count > 0 && (
             <div className={styles.tools}>
@@ -205,7 +205,7 @@ export const PlaylistPage = () => {
           </Suspense>
         )}
         {!list.hasNextPage && <MorePlaylists id={id} />}
-      </div>
+      </Page>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { PlaylistSong } from '../../../contract/catalog/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { type AddedColumn, SongRow } from '../../items/rows/SongRow.tsx'
 import { useRovingTabIndex } from '../../items/rows/song-list-context.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './playlist.module.css'
 
@@ -25,8 +26,7 @@ const Movable = ({ song, index, added, onPlay }: Omit<PlaylistRowProps, 'movable
       // dnd-kit subtracts a dragged row's `transform` when measuring it, but not its `translate`.
       style={transform ? { transform: `translate(8px, ${transform.y}px)` } : undefined}
     >
-      <button
-        type="button"
+      <PlainButton
         {...attributes}
         {...listeners}
         tabIndex={useRovingTabIndex()}
@@ -36,7 +36,7 @@ const Movable = ({ song, index, added, onPlay }: Omit<PlaylistRowProps, 'movable
         aria-label={t('Move {title}', { title: song.title })}
       >
         <GripVertical className="icon-16" aria-hidden="true" />
-      </button>
+      </PlainButton>
       <SongRow song={song} index={index + 1} onPlay={onPlay} cover column="album" added={added} />
     </div>
   )

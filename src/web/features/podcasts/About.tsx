@@ -3,12 +3,12 @@ import type { Podcast } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { RichText } from '../../items/RichText.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextAnchor } from '../../ui/TextLink.tsx'
 
 const Outside = ({ href, text }: { href: string; text: string }) => (
-  <a className={buttonsStyles.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
+  <TextAnchor href={href} target="_blank" rel="noopener noreferrer nofollow">
     {text}
-  </a>
+  </TextAnchor>
 )
 
 /** Details of a podcast: description, people, website and funding. */

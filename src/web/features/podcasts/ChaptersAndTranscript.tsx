@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Episode } from '../../../contract/catalog/items.ts'
 import { extrasQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { Chapters } from '../../items/podcasts/Chapters.tsx'
 import { Transcript } from '../../items/podcasts/Transcript.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Chapters and transcript of an episode, if it has any. */

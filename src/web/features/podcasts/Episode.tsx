@@ -15,10 +15,10 @@ import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { StartNote, useStartTime } from '../../items/StartNote.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
+import { TextAnchor } from '../../ui/TextLink.tsx'
 import { ChaptersAndTranscript } from './ChaptersAndTranscript.tsx'
 import { MoreEpisodes } from './MoreEpisodes.tsx'
 import { Notes } from './Notes.tsx'
@@ -45,7 +45,7 @@ const Shown = ({ episode, item }: { episode: Episode; item: MenuItem }) => {
   const { title, has_chapters, has_transcript, website } = episode
   const extras = has_chapters || has_transcript
   return (
-    <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+    <Page underHeader>
       <Actions item={item} single>
         {isEpisodeOffered(episode) && (
           <IconButton label={t('Download {title}', { title })} onClick={() => void saveEpisode(episode)}>
@@ -62,14 +62,9 @@ const Shown = ({ episode, item }: { episode: Episode; item: MenuItem }) => {
           <Notes episode={episode} />
           {website && (
             <p className={podcastsStyles.aboutLinks}>
-              <a
-                className={buttonsStyles.link}
-                href={website}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-              >
+              <TextAnchor href={website} target="_blank" rel="noopener noreferrer nofollow">
                 {t('Episode website')}
-              </a>
+              </TextAnchor>
             </p>
           )}
         </div>
@@ -80,7 +75,7 @@ const Shown = ({ episode, item }: { episode: Episode; item: MenuItem }) => {
         )}
       </div>
       <MoreEpisodes {...episode} />
-    </div>
+    </Page>
   )
 }
 
@@ -96,9 +91,9 @@ export const EpisodePage = () => {
     return (
       <>
         <ArtHeaderSkeleton />
-        <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <Page underHeader>
           <ActionsSkeleton />
-        </div>
+        </Page>
       </>
     )
   const item = { ...episodeMenuItem(data), ...(at !== null && { at }) }

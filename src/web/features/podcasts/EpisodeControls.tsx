@@ -4,7 +4,7 @@ import { FilterField } from '../../items/FilterField.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { SortButton } from '../../items/SortButton.tsx'
 import { useToken } from '../../session/token.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
 import { type Only, orders, type Shown } from './shown.ts'
 
@@ -27,9 +27,8 @@ const SeasonButton = ({ seasons, season, onChange }: SeasonButtonProps) => {
     run: () => onChange(one),
   }))
   return (
-    <button
-      type="button"
-      className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
+    <Button
+      variant="ghost"
       aria-haspopup="menu"
       onClick={(event) =>
         toggleMenu({
@@ -42,7 +41,7 @@ const SeasonButton = ({ seasons, season, onChange }: SeasonButtonProps) => {
     >
       <ListFilter className="icon-16" aria-hidden="true" />
       {labelOf(season)}
-    </button>
+    </Button>
   )
 }
 
@@ -65,9 +64,9 @@ export const EpisodeControls = ({ seasons, many, shown, show }: EpisodeControlsP
         // biome-ignore lint/a11y/useSemanticElements: not a set of form fields
         <div className={podcastsStyles.choiceBar} role="group" aria-label={t('Episodes')}>
           {(Object.keys(onlys) as Only[]).map((one) => (
-            <button key={one} type="button" aria-pressed={only === one} onClick={() => show({ only: one })}>
+            <PlainButton key={one} aria-pressed={only === one} onClick={() => show({ only: one })}>
               {t(onlys[one])}
-            </button>
+            </PlainButton>
           ))}
         </div>
       )}

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -10,7 +9,7 @@ import { copyUrl, hasOpenFeed } from '../../items/podcasts/episode-menu.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useToken } from '../../session/token.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input, InputBox } from '../../ui/Input.tsx'
@@ -114,7 +113,7 @@ export const FeedDialog = ({ podcast }: { podcast: Podcast }) => {
     <DialogFrame title={t('Feed for podcast apps')} className={styles.feedDialog}>
       <Feeds podcast={podcast} />
       <div className={`${styles.feedActions} ${styles.end}`}>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>{t('Close')}</Dialog.Close>
+        <DialogClose variant="line">{t('Close')}</DialogClose>
       </div>
     </DialogFrame>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Episode } from '../../../contract/catalog/items.ts'
 import { podcastQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
+import { Section } from '../../ui/Section.tsx'
 
 const SHOWN = 4
 

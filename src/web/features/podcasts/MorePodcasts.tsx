@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { relatedPodcastsQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Podcasts of the same genres. */
 export const MorePodcasts = ({ id }: { id: number }) => {

@@ -1,7 +1,7 @@
 import type { Episode } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { TimedNotes } from '../../items/podcasts/TimedNotes.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Show notes of an episode, if it has any. */
 export const Notes = ({ episode }: { episode: Episode }) => {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { Episode } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { ReadyToPlay } from '../../items/saved/ReadyToPlay.tsx'
 import { useReady } from '../../items/saved/use-ready.ts'
 import { NeedsConnection } from '../../items/states/NeedsConnection.tsx'
 import { isPlayable, useOffline } from '../../offline/state.ts'
+import { Section } from '../../ui/Section.tsx'
 
 /** Most episodes of the page; the downloads list all. */
 const EPISODES = 50

@@ -25,8 +25,8 @@ import { PageError } from '../../items/states/PageError.tsx'
 import { progressOf } from '../../player/episode-progress.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import pageStyles from '../../ui/page.module.css'
 import { About } from './About.tsx'
 import { EpisodeControls } from './EpisodeControls.tsx'
 import { Episodes } from './Episodes.tsx'
@@ -128,10 +128,10 @@ export const PodcastPage = () => {
     return (
       <>
         <ArtHeaderSkeleton />
-        <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <Page underHeader>
           <ActionsSkeleton />
           <EpisodesSkeleton />
-        </div>
+        </Page>
       </>
     )
   return (
@@ -145,7 +145,7 @@ export const PodcastPage = () => {
         line={<Line podcast={data} />}
         playable={podcastMenuItem(data)}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <div className={headerStyles.actions}>
           <Acts podcast={data} sort={shown.sort} />
         </div>
@@ -155,7 +155,7 @@ export const PodcastPage = () => {
         {data.trailer && !data.followed && plainly && <Trailer trailer={data.trailer} />}
         <Episodes key={JSON.stringify(shown)} podcast={data} shown={shown} />
         <MorePodcasts id={id} />
-      </div>
+      </Page>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
 import { SortButton } from '../../items/SortButton.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import { AllPodcasts } from './AllPodcasts.tsx'
 import styles from './genre.module.css'
 
@@ -29,9 +29,9 @@ export const PodcastGenrePage = () => {
   useDocumentTitle(genre.data?.name)
   if (genre.isError) return <PageError error={genre.error} retry={() => void genre.refetch()} />
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <div className={styles.genreHead}>
-        <h1 className={`heading-24 ${pageStyles.pageTitle} truncate`}>{genre.data?.name ?? t('Podcasts')}</h1>
+        <PageTitle className="truncate">{genre.data?.name ?? t('Podcasts')}</PageTitle>
         <SortButton
           choices={sorts}
           value={sort}
@@ -39,6 +39,6 @@ export const PodcastGenrePage = () => {
         />
       </div>
       {genre.data ? <AllPodcasts key={sort} sort={sort} genre={id} /> : <PodcastCardsSkeleton count={12} />}
-    </div>
+    </Page>
   )
 }

@@ -10,8 +10,8 @@ import {
   podcastGenresQuery,
 } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import { genreColor } from '../../items/cards/genre-color.ts'
-import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import sectionsStyles from '../../items/cards/sections.module.css'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
@@ -20,7 +20,8 @@ import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { useToken } from '../../session/token.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { OfflineScreen } from '../../ui/OfflinePart.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page, PageTitle } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { AllPodcasts } from './AllPodcasts.tsx'
 
 const GenreTile = ({ genre }: { genre: PodcastGenre }) => {
@@ -121,11 +122,11 @@ export const Podcasts = () => {
   const { t } = useTranslation()
   useDocumentTitle(t('Podcasts'))
   return (
-    <div className={pageStyles.content}>
-      <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Podcasts')}</h1>
+    <Page>
+      <PageTitle>{t('Podcasts')}</PageTitle>
       <OfflineScreen screen="podcasts">
         <Sections />
       </OfflineScreen>
-    </div>
+    </Page>
   )
 }

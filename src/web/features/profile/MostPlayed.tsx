@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileMostPlayedQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRow } from '../../items/cards/CardRow.tsx'
 import { PlayedCards } from '../../items/cards/PlayedCards.tsx'
-import { CardRow, Section } from '../../items/cards/Section.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** The artists and songs that a user played most in the last 30 days; nothing without plays. */
 export const MostPlayed = ({ id }: { id: number }) => {

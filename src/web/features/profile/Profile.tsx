@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Blend as BlendIcon, Eye, Link as LinkIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Profile, ProfileSection } from '../../../contract/social/profiles.ts'
@@ -18,8 +18,8 @@ import { PersonMenuButton } from '../../items/people/PersonMenuButton.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useToken } from '../../session/token.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { FollowList } from './FollowList.tsx'
 import { ListeningTo } from './ListeningTo.tsx'
 import { MostPlayed } from './MostPlayed.tsx'
@@ -76,26 +76,18 @@ export const ProfilePage = () => {
         line={<Line profile={data} online={presence.data?.online === true && !data.owned} />}
         playable={null}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <div className={styles.profileActions}>
           {data.owned && (
             <>
-              <Link
-                to="/account/settings"
-                hash="profile"
-                className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
-              >
+              <LinkButton to="/account/settings" hash="profile" variant="primary">
                 <Pencil className="icon-18" aria-hidden="true" />
                 {t('Edit profile')}
-              </Link>
-              <Link
-                to="/account/settings"
-                hash="privacy"
-                className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
-              >
+              </LinkButton>
+              <LinkButton to="/account/settings" hash="privacy" variant="ghost">
                 <Eye className="icon-18" aria-hidden="true" />
                 {t('Privacy')}
-              </Link>
+              </LinkButton>
             </>
           )}
           {!data.owned && data.friend_status !== 'blocked' && <FollowButton item={data} title={name} />}
@@ -140,7 +132,7 @@ export const ProfilePage = () => {
         {shows('follows') && data.following_count > 0 && (
           <FollowList title={t('Following')} query={followingQuery(id)} />
         )}
-      </div>
+      </Page>
     </>
   )
 }

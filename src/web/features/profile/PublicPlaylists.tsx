@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListMusic } from 'lucide-react'
 import { profilePlaylistsQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import cardsStyles from '../../items/cards/cards.module.css'
-import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 /** Public playlists of a user as cards. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { profileRecentsQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlayedCards } from '../../items/cards/PlayedCards.tsx'
-import { Section } from '../../items/cards/Section.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** What a user played last; nothing where they don't show it. */
 export const RecentlyPlayed = ({ id, own }: { id: number; own: boolean }) => {

@@ -4,13 +4,14 @@ import { useCallback, useMemo, useState } from 'react'
 import type { RadioStation } from '../../../contract/catalog/items.ts'
 import { fewLikedStationsQuery, radioGenresQuery, stationsQuery } from '../../api/radio.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { StationCards } from '../../items/cards/StationCards.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { playFrom } from '../../items/playable.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useToken } from '../../session/token.ts'
-import pageStyles from '../../ui/page.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
+import { Page, PageTitle } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -34,15 +35,14 @@ const Genres = ({ chosen, onChoose }: GenresProps) => {
   return (
     <fieldset className={styles.radioGenres} aria-label={t('Genres')}>
       {[{ id: null, name: t('All') }, ...genres].map(({ id, name }) => (
-        <button
+        <PlainButton
           key={id}
-          type="button"
           className={styles.radioGenre}
           aria-pressed={chosen === id}
           onClick={() => onChoose(id)}
         >
           {name}
-        </button>
+        </PlainButton>
       ))}
     </fieldset>
   )
@@ -132,12 +132,12 @@ export const Radio = () => {
   const [genre, setGenre] = useState<number | null>(null)
   useDocumentTitle(t('Radio'))
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <div className={styles.radioTop}>
-        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Radio')}</h1>
+        <PageTitle>{t('Radio')}</PageTitle>
         <Genres chosen={genre} onChoose={setGenre} />
       </div>
       <Stations genre={genre} />
-    </div>
+    </Page>
   )
 }

@@ -5,7 +5,6 @@ import { relatedStationsQuery, stationHistoryQuery, stationQuery } from '../../a
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { StationCards } from '../../items/cards/StationCards.tsx'
 import { Actions } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
@@ -15,7 +14,8 @@ import { playItemMenu } from '../../items/menu/menu-item.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
 import { usePlayer } from '../../player/state.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import styles from './radio.module.css'
 
 const route = getRouteApi('/shell/radio-station/$id')
@@ -148,12 +148,12 @@ export const RadioStationPage = () => {
         line={<Line station={data} />}
         playable={item}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <Actions item={item} single />
         <Now station={data} />
         <Before id={id} />
         <Similar id={id} />
-      </div>
+      </Page>
     </>
   )
 }

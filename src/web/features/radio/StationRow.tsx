@@ -9,6 +9,7 @@ import { useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
 import { playItemMenu } from '../../items/menu/menu-item.ts'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
@@ -37,8 +38,7 @@ export const StationRow = ({ station: input, onPlay }: StationRowProps) => {
     >
       <span className={styles.stationArt}>
         <Cover picture={station.cover} name={title} size={40} shape="small" />
-        <button
-          type="button"
+        <PlainButton
           className={styles.stationPlay}
           aria-label={playing ? t('Pause {title}', { title }) : t('Play {title}', { title })}
           onClick={onPlay}
@@ -48,7 +48,7 @@ export const StationRow = ({ station: input, onPlay }: StationRowProps) => {
           ) : (
             <Play fill="currentColor" aria-hidden="true" />
           )}
-        </button>
+        </PlainButton>
       </span>
       <span className={styles.stationName}>
         <ItemLink item={station} className={`${styles.stationLink} truncate`} title={title}>

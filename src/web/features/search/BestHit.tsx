@@ -16,7 +16,7 @@ import { makerOf } from '../../items/podcasts/PodcastCard.tsx'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
@@ -74,7 +74,7 @@ const Card = ({ name, type, cover, title, line }: CardProps) => {
         {title}
       </h3>
       <p className={styles.bestLine}>
-        <span className={buttonsStyles.badge}>{t(kinds[type])}</span>
+        <Badge>{t(kinds[type])}</Badge>
         <span className="truncate muted">{line}</span>
       </p>
     </>

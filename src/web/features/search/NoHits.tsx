@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type SearchPage, searchPath } from './keyword.ts'
 
@@ -28,9 +27,7 @@ export const NoHits = ({ question, page }: { question: string; page: SearchPage 
       text={t(terms[page], { query: question })}
     >
       {page !== 'top' && (
-        <Link to={searchPath(question) as '/search'} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-          {t('Search everywhere')}
-        </Link>
+        <LinkButton to={searchPath(question) as '/search'}>{t('Search everywhere')}</LinkButton>
       )}
     </EmptyState>
   )

@@ -4,7 +4,7 @@ import { searchQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { OfflineScreen } from '../../ui/OfflinePart.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import { HitsBox } from './HitsBox.tsx'
 import { questionOf, type SearchPage } from './keyword.ts'
 import { ResultTabs } from './ResultTabs.tsx'
@@ -37,11 +37,11 @@ export const Results = () => {
   const question = questionOf(query)
   useDocumentTitle(question)
   return (
-    <div className={`${pageStyles.content} ${styles.searchContent}`}>
+    <Page className={styles.searchContent}>
       <h1 className="visually-hidden">{t('Results for {query}', { query: question })}</h1>
       <OfflineScreen screen="results">
         <Found question={question} page={tab as SearchPage} />
       </OfflineScreen>
-    </div>
+    </Page>
   )
 }

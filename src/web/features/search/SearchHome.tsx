@@ -5,16 +5,16 @@ import { useRef } from 'react'
 import { genresQuery } from '../../api/genres.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { GenreTiles } from '../../items/cards/GenreTiles.tsx'
-import { Section } from '../../items/cards/Section.tsx'
 import sectionsStyles from '../../items/cards/sections.module.css'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OfflineScreen } from '../../ui/OfflinePart.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import { searchPath } from './keyword.ts'
 import { clearSearches, removeSearch, useRecentSearches } from './recent-searches.ts'
 import styles from './search.module.css'
@@ -37,20 +37,14 @@ export const Recent = () => {
     document.getElementById('search-field')?.focus()
   }
   return (
-    <section className={pageStyles.section} aria-labelledby="recent-searches">
-      <div className={pageStyles.sectionHead}>
-        <h2 id="recent-searches" className="heading-20">
-          {t('Recent searches')}
-        </h2>
-        <button
-          type="button"
-          className={`${buttonsStyles.link} ${pageStyles.seeAll}`}
-          aria-label={t('Clear recent searches')}
-          onClick={clear}
-        >
+    <Section
+      title={t('Recent searches')}
+      action={
+        <TextButton aria-label={t('Clear recent searches')} onClick={clear}>
           {t('Clear')}
-        </button>
-      </div>
+        </TextButton>
+      }
+    >
       <ul ref={list} className={styles.recent}>
         {recent.map((question, index) => (
           <li key={question} className={styles.recentItem}>
@@ -68,7 +62,7 @@ export const Recent = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -104,12 +98,12 @@ export const SearchHome = () => {
   const { t } = useTranslation()
   useDocumentTitle(t('Search'))
   return (
-    <div className={`${pageStyles.content} ${styles.searchHome}`}>
+    <Page className={styles.searchHome}>
       <h1 className="visually-hidden">{t('Search')}</h1>
       <OfflineScreen screen="search">
         <Recent />
         <Genres />
       </OfflineScreen>
-    </div>
+    </Page>
   )
 }

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { SearchTab, search } from '../../../contract/site/search.ts'
 import { searchQuery } from '../../api/search.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRow, CardRowSkeleton } from '../../items/cards/CardRow.tsx'
 import { GenreTiles } from '../../items/cards/GenreTiles.tsx'
-import { CardRow, CardRowSkeleton } from '../../items/cards/Section.tsx'
 import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Section, SectionSkeleton } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useAnnounceHits } from './announce-results.ts'
 import { BestHit } from './BestHit.tsx'
 import { searchPath } from './keyword.ts'
@@ -47,25 +46,22 @@ interface GroupProps {
 
 const Group = ({ question, page, title, total, seen, children }: GroupProps) => {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <section className={pageStyles.section} aria-labelledby={id}>
-      <div className={pageStyles.sectionHead}>
-        <h2 id={id} className="heading-20">
-          {title}
-        </h2>
-        {(total === null || total > seen) && (
-          <Link
+    <Section
+      title={title}
+      action={
+        (total === null || total > seen) && (
+          <TextLink
             to={searchPath(question, page) as '/search'}
-            className={`${buttonsStyles.link} ${pageStyles.seeAll}`}
             aria-label={t('See all of {title}', { title })}
           >
             {total === null ? t('See all') : t('See all {number}', { number: formatNumber(total) })}
-          </Link>
-        )}
-      </div>
+          </TextLink>
+        )
+      }
+    >
       {children}
-    </section>
+    </Section>
   )
 }
 
@@ -81,10 +77,9 @@ const Loading = () => (
         <SongRowsSkeleton count={SONGS} {...look} />
       </div>
     </div>
-    <div className={pageStyles.section}>
-      <Skeleton width={80} height={24} className="mb-4" />
+    <SectionSkeleton width={80}>
       <CardRowSkeleton />
-    </div>
+    </SectionSkeleton>
   </div>
 )
 
@@ -96,14 +91,9 @@ const Best = ({ found, question }: { found: Found; question: string }) => {
   return (
     <div className={classes(styles.bestAndSongs, songs.length === 0 && styles.alone)}>
       {top && (
-        <section aria-labelledby="best-hit">
-          <div className={pageStyles.sectionHead}>
-            <h2 id="best-hit" className="heading-20">
-              {t('Top result')}
-            </h2>
-          </div>
+        <Section title={t('Top result')}>
           <BestHit item={top} />
-        </section>
+        </Section>
       )}
       {songs.length > 0 && (
         <Group question={question} page="songs" total={totals.songs} seen={SONGS} title={t('Songs')}>

@@ -8,7 +8,7 @@ import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { storage } from '../../session/safe-storage.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { NetworkGlyph } from './NetworkGlyph.tsx'
 import styles from './networks.module.css'
@@ -76,9 +76,9 @@ const Network = ({ network, shared, askInstance }: NetworkProps) => {
   const instance = mastodonInstance()
   if (network.name === 'mastodon' && instance === null)
     return (
-      <button type="button" className={styles.network} onClick={askInstance}>
+      <PlainButton className={styles.network} onClick={askInstance}>
         {face}
-      </button>
+      </PlainButton>
     )
   const remember = () => {
     rememberNetwork(network.name)

@@ -7,7 +7,7 @@ import { type Linked, linkTo } from '../../items/link-to.ts'
 import { offersChat } from '../../items/people/can-chat.ts'
 import { withEntitlement } from '../../session/entitlements.ts'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { Input, InputBox } from '../../ui/Input.tsx'
 import { currentSecond } from './current-second.ts'
@@ -89,34 +89,34 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
         {starts && <StartAt here={here} duration={duration ?? 0} at={at} onChange={setAt} />}
         <div className={styles.ways}>
           {hasShareSheet && (
-            <button type="button" className={styles.way} onClick={shareElsewhere}>
+            <PlainButton className={styles.way} onClick={shareElsewhere}>
               <span>
                 <Share aria-hidden="true" />
               </span>
               {t('More apps')}
-            </button>
+            </PlainButton>
           )}
           {sendable && (
-            <button type="button" className={styles.way} onClick={send}>
+            <PlainButton className={styles.way} onClick={send}>
               <span>
                 <MessageCircle aria-hidden="true" />
               </span>
               {t('Friend')}
-            </button>
+            </PlainButton>
           )}
-          <button type="button" className={styles.way} aria-expanded={code} onClick={() => setCode(!code)}>
+          <PlainButton className={styles.way} aria-expanded={code} onClick={() => setCode(!code)}>
             <span>
               <QrSign aria-hidden="true" />
             </span>
             {t('QR code')}
-          </button>
+          </PlainButton>
           {embed && (
-            <button type="button" className={styles.way} onClick={embed}>
+            <PlainButton className={styles.way} onClick={embed}>
               <span>
                 <CodeXml aria-hidden="true" />
               </span>
               {t('Embed')}
-            </button>
+            </PlainButton>
           )}
         </div>
         <PrivateLinks type={type} id={id} />

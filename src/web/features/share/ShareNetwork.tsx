@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { PlainButton } from '../../ui/Button.tsx'
 import { openPopup, POPUP_SIZE, type PopupSize } from './popup.ts'
 import { opensPage, type Shared, shareUrl } from './share-url.ts'
 
@@ -34,9 +35,9 @@ export const ShareNetwork = (props: ShareNetworkProps) => {
   }
   if (tag === 'button')
     return (
-      <button type="button" className={className} onClick={open}>
+      <PlainButton className={className} onClick={open}>
         {children}
-      </button>
+      </PlainButton>
     )
   return (
     <a

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import type { LinkedItem } from '../../../contract/social/share-links.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Slider } from '../../ui/Slider.tsx'
@@ -72,14 +73,13 @@ export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => 
                       <SkipBack aria-hidden="true" />
                     </IconButton>
                   )}
-                  <button
-                    type="button"
+                  <PlainButton
                     className={styles.play}
                     aria-label={playing ? t('Pause') : t('Play')}
                     onClick={toggle}
                   >
                     {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-                  </button>
+                  </PlainButton>
                   {songs.length > 1 && (
                     <IconButton
                       label={t('Next')}
@@ -106,7 +106,7 @@ export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => 
           <ol className={styles.songs}>
             {songs.map((song, at) => (
               <li key={song.id} className={styles.song} aria-current={at === index ? 'true' : undefined}>
-                <button type="button" className={styles.songButton} onClick={() => void start(at)}>
+                <PlainButton className={styles.songButton} onClick={() => void start(at)}>
                   <span className={`text-12 muted ${styles.number}`} aria-hidden="true">
                     {at + 1}
                   </span>
@@ -124,7 +124,7 @@ export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => 
                     {song.preview && `${t('Preview')} · `}
                     {formatTime(song.duration)}
                   </span>
-                </button>
+                </PlainButton>
                 {song.downloads && (
                   <IconButton
                     label={t('Download {title}', { title: song.title })}

@@ -4,9 +4,9 @@ import type { Song } from '../../../contract/catalog/items.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { CreditList } from '../../items/CreditList.tsx'
-import { Section } from '../../items/cards/Section.tsx'
 import { ArtistLinks } from '../../items/ItemLink.tsx'
 import rowsStyles from '../../items/rows/rows.module.css'
+import { Section } from '../../ui/Section.tsx'
 import styles from './song.module.css'
 
 const Credit = ({ name, children }: { name: string; children: ReactNode }) => (

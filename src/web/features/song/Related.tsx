@@ -5,8 +5,8 @@ import type { Song } from '../../../contract/catalog/items.ts'
 import { relatedSongsQuery } from '../../api/songs.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Section } from '../../items/cards/Section.tsx'
 import { SongRows } from '../../items/rows/SongRows.tsx'
+import { Section } from '../../ui/Section.tsx'
 
 /** Maximum number of songs per group. */
 const SHOWN = { byThem: 5, alike: 10 }

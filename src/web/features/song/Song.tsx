@@ -10,7 +10,6 @@ import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
 import { formatDate, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemCard } from '../../items/cards/ItemCard.tsx'
-import { Section } from '../../items/cards/Section.tsx'
 import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
@@ -20,8 +19,9 @@ import rowsStyles from '../../items/rows/rows.module.css'
 import { StartNote, useStartTime } from '../../items/StartNote.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useUpcoming } from '../../items/upcoming/use-upcoming.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
-import pageStyles from '../../ui/page.module.css'
+import { Badge } from '../../ui/Badge.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Credits } from './Credits.tsx'
 import { Related } from './Related.tsx'
 import styles from './song.module.css'
@@ -139,14 +139,14 @@ const Released = ({ song: data }: { song: Song }) => {
         kind={
           <>
             {t('Song')}
-            {data.explicit && <span className={buttonsStyles.badge}>{t('Explicit')}</span>}
+            {data.explicit && <Badge>{t('Explicit')}</Badge>}
           </>
         }
         title={data.title}
         line={<Line song={data} />}
         playable={item}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         {known ? (
           <Suspense fallback={<ActionsSkeleton />}>
             <Actions item={item} single>
@@ -164,7 +164,7 @@ const Released = ({ song: data }: { song: Song }) => {
         ) : (
           <ActionsSkeleton />
         )}
-      </div>
+      </Page>
     </>
   )
 }

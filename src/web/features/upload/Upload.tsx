@@ -3,7 +3,7 @@ import { showError } from '../../api/errors.ts'
 import { takeSharedFiles } from '../../api/shared-files.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import pageStyles from '../../ui/page.module.css'
+import { PageTitle } from '../../ui/Page.tsx'
 import { DropZone } from '../../uploads/DropZone.tsx'
 import { UploadList } from './UploadList.tsx'
 import { addFiles, useUploads } from './uploads.ts'
@@ -16,12 +16,7 @@ export const UploadPage = () => {
     takeSharedFiles().then(addFiles, showError)
   }, [])
   return (
-    <DropZone
-      className={pageStyles.content}
-      head={<h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Upload')}</h1>}
-      any={any}
-      onFiles={addFiles}
-    >
+    <DropZone page head={<PageTitle>{t('Upload')}</PageTitle>} any={any} onFiles={addFiles}>
       <UploadList />
     </DropZone>
   )

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Song } from '../../../contract/catalog/items.ts'
 import { showError } from '../../api/errors.ts'
@@ -8,7 +7,7 @@ import { formatFileSize } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { draftErrors } from '../../items/song-editor/song-draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { UploadProgress } from '../../uploads/UploadProgress.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import styles from './upload.module.css'
@@ -39,9 +38,7 @@ const Head = ({ items }: { items: Item[] }) => {
             ? t('{sent} of {size}', { sent: formatFileSize(sent), size: formatFileSize(size) })
             : formatFileSize(size)}
         </span>
-        <Link to="/library/my-songs" className={buttonsStyles.link}>
-          {t('My songs')}
-        </Link>
+        <TextLink to="/library/my-songs">{t('My songs')}</TextLink>
       </div>
       {sent < size && <UploadProgress label={t('All files')} percent={percent} />}
     </>

@@ -4,8 +4,8 @@ import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { nextBanner, noteBanner, noteBannerClick } from '../../api/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { readStored, writeStored } from '../../session/safe-storage.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
 import styles from './banner.module.css'
 import { useSeen } from './use-seen.ts'
 
@@ -72,8 +72,9 @@ const Shown = ({ spot }: { spot: Spot }) => {
         )}
       </div>
       {link && (
-        <a
-          className={`${buttonsStyles.btn} ${styles.link}`}
+        <AnchorButton
+          variant="bare"
+          className={styles.link}
           href={link}
           target="_blank"
           rel="noopener noreferrer sponsored"
@@ -82,7 +83,7 @@ const Shown = ({ spot }: { spot: Spot }) => {
         >
           <span className="truncate">{spot.button ?? t('Visit')}</span>
           <ExternalLink className="icon" aria-hidden="true" />
-        </a>
+        </AnchorButton>
       )}
     </aside>
   )

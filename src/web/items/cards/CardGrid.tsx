@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { CardSkeleton } from './Section.tsx'
+import { CardSkeleton } from './CardRow.tsx'
 
 /** Height of the text below the cover, in pixels. */
 const TEXT = 48

@@ -2,9 +2,9 @@ import { type CSSProperties, lazy, Suspense } from 'react'
 import type { Genre, Song } from '../../../contract/catalog/items.ts'
 import type { HomeSection, ShowSection } from '../../../contract/site/home.ts'
 import rowsStyles from '../rows/rows.module.css'
+import { CardRow, CardRowSkeleton } from './CardRow.tsx'
 import cardsStyles from './cards.module.css'
 import { FirstGenreTiles } from './GenreTiles.tsx'
-import { CardRow, CardRowSkeleton } from './Section.tsx'
 import sectionsStyles from './sections.module.css'
 
 // The page renders before there are songs to select from.

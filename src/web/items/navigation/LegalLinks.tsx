@@ -1,5 +1,4 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import styles from './legal-links.module.css'
 import { useLegalLinks } from './legal-links.ts'
 import { NavEntryLink } from './NavEntryLink.tsx'
@@ -12,7 +11,7 @@ export const LegalLinks = () => {
   return (
     <nav className={styles.legalLinks} aria-label={t('Legal pages')}>
       {links.map((link) => (
-        <NavEntryLink key={link.key} entry={link} className={buttonsStyles.link}>
+        <NavEntryLink key={link.key} entry={link} text>
           {link.title}
         </NavEntryLink>
       ))}

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { registrationOpen } from '../../session/auth-methods.ts'
 import { rememberReturnPath } from '../../session/login-redirect.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** Afterwards, the listener is back here. */
 const rememberPage = () => rememberReturnPath(location.pathname)
@@ -12,13 +11,13 @@ export const LoginLinks = () => {
   const { t } = useTranslation()
   return (
     <>
-      <Link to="/login" onClick={rememberPage} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      <LinkButton to="/login" onClick={rememberPage} variant="primary">
         {t('Log in')}
-      </Link>
+      </LinkButton>
       {registrationOpen() && (
-        <Link to="/register" onClick={rememberPage} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+        <LinkButton to="/register" onClick={rememberPage}>
           {t('Create an account')}
-        </Link>
+        </LinkButton>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { showError } from '../../api/errors.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import { LoginLinks } from '../navigation/LoginLinks.tsx'
 import styles from './invitation.module.css'
 
@@ -59,7 +59,7 @@ const Answers = ({ answers }: { answers: readonly Answer[] }) => {
 export const InvitationPage = ({ picture, title, children, answers, answered }: InvitationPageProps) => {
   const visitor = useSession((state) => state.user === null)
   return (
-    <div className={`${pageStyles.content} ${styles.page}`}>
+    <Page className={styles.page}>
       {picture}
       <h1 className="heading-24" dir="auto">
         {title}
@@ -68,6 +68,6 @@ export const InvitationPage = ({ picture, title, children, answers, answered }: 
       <div className={styles.actions}>
         {visitor ? <LoginLinks /> : answered || <Answers answers={answers} />}
       </div>
-    </div>
+    </Page>
   )
 }

@@ -2,7 +2,8 @@ import { ExternalLink } from 'lucide-react'
 import type { Chapter, Episode } from '../../../contract/catalog/items.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
+import { IconAnchor } from '../../ui/IconLink.tsx'
 import { useActiveCueIndex } from './active-cue.ts'
 import styles from './chapters.module.css'
 import { playAt } from './play-at.ts'
@@ -15,26 +16,24 @@ export const Chapters = ({ episode, chapters }: { episode: Episode; chapters: Ch
     <ol className={styles.chaptersPanel} data-part="chapters-and-transcript">
       {chapters.map(({ at, title, url }, index) => (
         <li key={`${at} ${title}`}>
-          <button
-            type="button"
+          <PlainButton
             aria-current={index === now ? 'true' : undefined}
             onClick={() => void playAt(episode, at)}
           >
             <time className={styles.at}>{formatTime(at)}</time>
             <span>{title}</span>
-          </button>
+          </PlainButton>
           {url && (
-            <a
-              className={`${buttonsStyles.ib} ${buttonsStyles.sm}`}
-              data-part="icon-button"
+            <IconAnchor
+              size="sm"
               href={url}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              aria-label={t('Website for chapter {title}', { title })}
+              label={t('Website for chapter {title}', { title })}
               data-tip={t('Website')}
             >
               <ExternalLink aria-hidden="true" />
-            </a>
+            </IconAnchor>
           )}
         </li>
       ))}

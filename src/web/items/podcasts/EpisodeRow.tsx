@@ -4,7 +4,7 @@ import { formatDate, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useProgressOf } from '../../player/episode-progress.ts'
 import { useIsPlaying } from '../../player/state.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -100,11 +100,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
           <ItemLink item={episode} className="truncate" title={title}>
             {highlight(title)}
           </ItemLink>
-          {episode.explicit && (
-            <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
-              {t('E')}
-            </span>
-          )}
+          {episode.explicit && <ExplicitBadge />}
         </h3>
         {named && (
           <p className={`${styles.episodeShow} truncate`}>

@@ -4,7 +4,7 @@ import type { Episode } from '../../../contract/catalog/items.ts'
 import type { TranscriptLine } from '../../../contract/catalog/podcasts.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { useKeptInView } from '../../ui/keep-in-view.ts'
 import { FilterField } from '../FilterField.tsx'
 import { useActiveCueIndex } from './active-cue.ts'
@@ -34,10 +34,10 @@ const Line = memo(({ line, now, onPlay }: LineProps) => {
           <Cue line={line} />
         </p>
       ) : (
-        <button type="button" aria-current={now ? 'true' : undefined} onClick={() => onPlay(at)}>
+        <PlainButton aria-current={now ? 'true' : undefined} onClick={() => onPlay(at)}>
           <time className={styles.at}>{formatTime(at)}</time>
           <Cue line={line} />
-        </button>
+        </PlainButton>
       )}
     </li>
   )

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import {
   type Reportable,
@@ -10,8 +9,8 @@ import { sendReport } from '../../api/contact.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Radio } from '../../ui/Checkbox.tsx'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -69,7 +68,7 @@ const Form = ({ type, id, title }: Reported) => {
         onChange={(event) => setText(event.target.value)}
       />
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={busy || reason === null}>
           {t('Report')}
         </Button>

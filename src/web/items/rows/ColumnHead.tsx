@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './rows.module.css'
 import { directionOf, type SongColumn, type SongSorting, sortAfter } from './song-sort.ts'
@@ -23,8 +24,7 @@ export const ColumnHead = ({ column, label, icon, sorting, className }: ColumnHe
     // biome-ignore lint/a11y/useSemanticElements: the rows are a list
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside is focused
     <span role="columnheader" aria-sort={direction ?? 'none'} className={className}>
-      <button
-        type="button"
+      <PlainButton
         className={classes(styles.columnHead, direction && styles.sorted)}
         aria-label={icon ? label : undefined}
         data-tip={icon ? label : undefined}
@@ -32,7 +32,7 @@ export const ColumnHead = ({ column, label, icon, sorting, className }: ColumnHe
       >
         {icon ?? label}
         {direction && <Arrow className="icon-16" aria-hidden="true" />}
-      </button>
+      </PlainButton>
     </span>
   )
 }

@@ -4,10 +4,11 @@ import type { Song } from '../../../contract/catalog/items.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useItemMenu } from '../menu/item-menu.ts'
 import { useMenuGestures } from '../menu/menu-gestures.ts'
@@ -52,8 +53,7 @@ export const SongLine = ({ song, index, cover, onPlay, children, price }: SongLi
       onDoubleClick={onPlay}
       {...gestures}
     >
-      <button
-        type="button"
+      <PlainButton
         className={styles.index}
         data-part="number"
         tabIndex={stop}
@@ -67,7 +67,7 @@ export const SongLine = ({ song, index, cover, onPlay, children, price }: SongLi
         <span className={styles.indexAction}>
           <Action className="icon icon-18" />
         </span>
-      </button>
+      </PlainButton>
       {cover && <Cover picture={song.cover} name={title} size={40} shape="small" />}
       {children}
       <span className={`${styles.time} tabular`}>
@@ -75,18 +75,16 @@ export const SongLine = ({ song, index, cover, onPlay, children, price }: SongLi
         {formatTime(song.duration)}
       </span>
       {price}
-      <button
-        type="button"
-        className={`${buttonsStyles.ib} ${styles.more}`}
-        data-part="icon-button"
+      <IconButton
+        className={styles.more}
         tabIndex={stop}
-        aria-label={t('More options for {title}', { title })}
+        label={t('More options for {title}', { title })}
         aria-haspopup="menu"
         onClick={(event) => openMenu(menuItem(), event.currentTarget)}
         onDoubleClick={(event) => event.stopPropagation()}
       >
         <Ellipsis aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import type { Song } from '../../../contract/catalog/items.ts'
 import type { Person } from '../../../contract/core/fields.ts'
 import { isSelling } from '../../api/selling.ts'
 import { formatNumber } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { useHighlight } from '../highlight.ts'
@@ -80,7 +79,6 @@ const Added = ({ song, added }: { song: Song; added: AddedColumn }) => {
 /** A song in a list. Hovering reveals actions without layout shifts; the list defines the grid columns. */
 export const SongRow = memo(
   ({ song, index, onPlay, cover = false, under = 'artist', column, added, prices }: SongRowProps) => {
-    const { t } = useTranslation()
     const highlight = useHighlight()
     const { title } = song
     return (
@@ -104,11 +102,7 @@ export const SongRow = memo(
             {highlight(title)}
           </ItemLink>
           <small>
-            {song.explicit && (
-              <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
-                {t('E')}
-              </span>
-            )}
+            {song.explicit && <ExplicitBadge />}
             <OfflinePart part="Mark" type="song" id={song.id}>
               <span className="truncate">
                 <Under song={song} under={under} />

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Section } from '../../ui/Section.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import cardsStyles from '../cards/cards.module.css'
 import { ReadyCard } from './ReadyCard.tsx'
 import type { Ready } from './ready.ts'
@@ -22,23 +20,17 @@ const ROW = 12
 /** What can be played without a connection, and the way to all of it. */
 export const ReadyToPlay = ({ ready, title, wrap }: ReadyToPlayProps) => {
   const { t } = useTranslation()
-  const id = useId()
   return (
-    <section className={pageStyles.section} aria-labelledby={id}>
-      <div className={pageStyles.sectionHead}>
-        <h2 id={id} className="heading-20 truncate">
-          {title}
-        </h2>
-        {!wrap && (
-          <Link
-            to={'/library/downloads' as string}
-            className={`${buttonsStyles.link} ${pageStyles.seeAll}`}
-            aria-label={t('Open downloads')}
-          >
+    <Section
+      title={title}
+      action={
+        !wrap && (
+          <TextLink to={'/library/downloads' as string} aria-label={t('Open downloads')}>
             {t('All {number}', { number: formatNumber(ready.length) })}
-          </Link>
-        )}
-      </div>
+          </TextLink>
+        )
+      }
+    >
       <ul className={classes(cardsStyles.cards, wrap && cardsStyles.wrap)}>
         {(wrap ? ready : ready.slice(0, ROW)).map((one) => (
           <li key={one.key}>
@@ -46,6 +38,6 @@ export const ReadyToPlay = ({ ready, title, wrap }: ReadyToPlayProps) => {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { formatNumber } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { announce } from '../../ui/announcements.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { selectionEntries } from '../menu/selection-entries.ts'
@@ -35,9 +36,8 @@ export const SelectionBar = ({ page }: { page: HTMLElement }) => {
         </span>
       </b>
       {selectionEntries(selection).map(({ label, short, danger, icon: Icon, run }) => (
-        <button
+        <PlainButton
           key={label}
-          type="button"
           className={classes(styles.selectionAction, danger && styles.danger)}
           data-part="icon-button"
           aria-label={label}
@@ -46,7 +46,7 @@ export const SelectionBar = ({ page }: { page: HTMLElement }) => {
         >
           <Icon className="icon-18" aria-hidden="true" />
           <span className={styles.selectionWords}>{short ?? label}</span>
-        </button>
+        </PlainButton>
       ))}
       <IconButton label={t('Clear selection')} onClick={clearSelection}>
         <X aria-hidden="true" />

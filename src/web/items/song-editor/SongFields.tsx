@@ -6,6 +6,7 @@ import type { Cover } from '../../../contract/core/fields.ts'
 import { genresQuery } from '../../api/genres.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -60,13 +61,12 @@ const Genres = ({ draft, named = [], known = [], onChange }: SongFieldsProps) =>
                 return (
                   <li key={one}>
                     {name}
-                    <button
-                      type="button"
+                    <PlainButton
                       aria-label={t('Remove {title}', { title: name })}
                       onClick={() => set(chosen.filter((other) => other !== one))}
                     >
                       <X className="icon-16" aria-hidden="true" />
-                    </button>
+                    </PlainButton>
                   </li>
                 )
               })}

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 
 interface FindMusicProps {
   to: '/browse/songs' | '/browse/albums' | '/browse/artists'
@@ -12,8 +11,8 @@ export const FindMusic = ({ to }: FindMusicProps) => {
   const { t } = useTranslation()
   const open = settings().enableBrowse
   return (
-    <Link to={open ? to : '/search'} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+    <LinkButton to={open ? to : '/search'} variant="primary">
       {open ? t('Browse music') : t('Search')}
-    </Link>
+    </LinkButton>
   )
 }

@@ -1,11 +1,11 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useOnline } from '../../api/reachability.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
 /** Says calmly that something needs the server while it can't be reached, and what there is instead. */
@@ -23,9 +23,9 @@ export const NeedsConnection = () => {
           <RefreshCw className="icon-16" aria-hidden="true" />
           {t('Try again')}
         </Button>
-        <Link to={'/library/downloads' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+        <LinkButton to={'/library/downloads' as string} variant="primary">
           {t('Open downloads')}
-        </Link>
+        </LinkButton>
       </div>
     </EmptyState>
   )
@@ -38,9 +38,9 @@ export const OffPage = () => {
   // Its code may not have loaded.
   useEffect(() => () => void router.invalidate(), [router])
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <h1 className="visually-hidden">{t('Needs a connection')}</h1>
       <NeedsConnection />
-    </div>
+    </Page>
   )
 }

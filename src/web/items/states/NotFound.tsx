@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ChevronLeft, House } from 'lucide-react'
 import type { HomeSection, MusicSection } from '../../../contract/site/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { IdleTurntable } from '../../ui/IdleTurntable.tsx'
-import pageStyles from '../../ui/page.module.css'
-import { CardRow, Section } from '../cards/Section.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { CardRow } from '../cards/CardRow.tsx'
 import { useDocumentTitle } from '../document-title.ts'
 import styles from './not-found.module.css'
 
@@ -23,7 +24,7 @@ export const NotFound = () => {
   useDocumentTitle(t('Page not found'))
   const row = home.data?.find(isAlbums)
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <div className={styles.notFound}>
         <IdleTurntable />
         <p className={`${styles.notFoundCode} muted`}>{'404'}</p>
@@ -32,10 +33,10 @@ export const NotFound = () => {
           {t('The link may be mistyped, or the page may have been removed.')}
         </p>
         <div className="mt-6 flex gap-2">
-          <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+          <LinkButton to="/home" variant="primary">
             <House className="icon-18" aria-hidden="true" />
             {t('Go to Home')}
-          </Link>
+          </LinkButton>
           {router.history.canGoBack() && (
             <Button onClick={() => router.history.back()}>
               <ChevronLeft className="icon-16 flip" aria-hidden="true" />
@@ -49,6 +50,6 @@ export const NotFound = () => {
           <CardRow items={row.items} />
         </Section>
       )}
-    </div>
+    </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import { LoadError } from './LoadError.tsx'
 import { NotFound } from './NotFound.tsx'
 
@@ -8,7 +8,7 @@ export const PageError = ({ error, retry }: { error: Error; retry: () => void })
   error instanceof CallError && error.status === 404 ? (
     <NotFound />
   ) : (
-    <div className={pageStyles.content}>
+    <Page>
       <LoadError error={error} retry={retry} />
-    </div>
+    </Page>
   )

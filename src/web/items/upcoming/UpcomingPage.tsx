@@ -4,10 +4,10 @@ import type { UpcomingPage as Release, UpcomingSong } from '../../../contract/ca
 import { listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { hourAndMinute } from '../../i18n/moments.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Badge } from '../../ui/Badge.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import { ArtHeader } from '../header/ArtHeader.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import rowsStyles from '../rows/rows.module.css'
@@ -58,7 +58,7 @@ const SongLine = ({ song }: { song: UpcomingSong }) => {
           <span className="block truncate text-12 muted">
             {song.explicit && (
               <>
-                <span className={buttonsStyles.badge}>{t('Explicit')}</span>{' '}
+                <Badge>{t('Explicit')}</Badge>{' '}
               </>
             )}
             <bdi>{listed(song.featured)}</bdi>
@@ -104,7 +104,7 @@ export const UpcomingPage = ({ release }: { release: Release }) => {
         line={<Line release={release} />}
         playable={null}
       />
-      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <Page underHeader>
         <div className={styles.release}>
           <time dateTime={release_at} className="font-medium">
             {t('Out on {date}', { date: formatRelease(release_at) })}
@@ -126,7 +126,7 @@ export const UpcomingPage = ({ release }: { release: Release }) => {
             <bdi>{label}</bdi>
           </p>
         )}
-      </div>
+      </Page>
     </>
   )
 }

@@ -2,7 +2,6 @@ import { Maximize2, Repeat, Shuffle, SkipBack, SkipForward } from 'lucide-react'
 import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { player, usePlayer } from '../../player/player.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import playerUiStyles from '../player-ui.module.css'
@@ -72,11 +71,7 @@ export const SpotBar = ({ spot }: { spot: Spot }) => {
           <bdi className={`${playerUiStyles.title} truncate`}>{spot.title}</bdi>
           <Whose spot={spot} />
         </div>
-        <SpotLink
-          spot={spot}
-          label={t('Visit')}
-          className={`${buttonsStyles.line} ${buttonsStyles.sm} ${styles.link}`}
-        />
+        <SpotLink spot={spot} label={t('Visit')} size="sm" className={styles.link} />
       </div>
       <div className={playerUiStyles.center}>
         <Transport />
@@ -85,7 +80,7 @@ export const SpotBar = ({ spot }: { spot: Spot }) => {
         </div>
       </div>
       <div className={playerUiStyles.end}>
-        <SkipButton spot={spot} className={`${buttonsStyles.soft} ${buttonsStyles.sm}`} />
+        <SkipButton spot={spot} variant="soft" size="sm" />
         <Volume />
         <IconButton label={t('Full screen')} onClick={() => player.toggleExpanded(true)}>
           <Maximize2 aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { artColor } from '../../../contract/platform/theme.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { player, usePlayer, usePlayhead } from '../../player/player.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import playerUiStyles from '../player-ui.module.css'
@@ -31,8 +31,7 @@ export const SpotMini = ({ spot }: { spot: Spot }) => {
       style={{ '--art': artColor(spot.color ?? SPOT_COLOR) } as CSSProperties}
       aria-label={t('Player')}
     >
-      <button
-        type="button"
+      <PlainButton
         className={playerUiStyles.open}
         aria-label={t('Ad by {advertiser}: {title}', spot)}
         onClick={() => player.toggleExpanded(true)}
@@ -42,8 +41,8 @@ export const SpotMini = ({ spot }: { spot: Spot }) => {
           <bdi className="block truncate font-medium">{spot.title}</bdi>
           <Whose spot={spot} />
         </span>
-      </button>
-      <SkipButton spot={spot} className={`${buttonsStyles.sm} ${styles.onArt}`} />
+      </PlainButton>
+      <SkipButton spot={spot} size="sm" className={styles.onArt} />
       <IconButton label={playing ? t('Pause') : t('Play')} bright onClick={player.toggle}>
         <Icon className="icon icon-24" />
       </IconButton>

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import type { Spot } from '../../../contract/ads/campaigns.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { player } from '../../player/player.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useNarrow } from '../narrow-screen.ts'
 import { MainPlayButton } from '../Transport.tsx'
@@ -41,7 +40,10 @@ export const SpotStage = ({ spot }: { spot: Spot }) => {
         <SpotLink
           spot={spot}
           label={spot.button ?? t('Visit')}
-          className={`${buttonsStyles.art} ${buttonsStyles.lg} ${buttonsStyles.wide} mt-4`}
+          variant="art"
+          size="lg"
+          block
+          className="mt-4"
         />
         <div className={styles.times}>
           <SpotProgress spot={spot} />
@@ -49,7 +51,7 @@ export const SpotStage = ({ spot }: { spot: Spot }) => {
         <div className={styles.controls} dir="ltr">
           <span />
           <MainPlayButton icon="icon icon-24" />
-          <SkipButton spot={spot} className={styles.onArt ?? ''} />
+          <SkipButton spot={spot} className={styles.onArt} />
         </div>
         <WithoutAds />
       </div>

@@ -9,8 +9,10 @@ import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { player, usePlayer, usePlayhead } from '../../player/player.ts'
 import { announce } from '../../ui/announcements.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { Button, type ButtonLook } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
 import styles from './spots.module.css'
 import { reportClick } from './start-spots.ts'
 
@@ -43,10 +45,10 @@ export const Whose = ({ spot }: { spot: Spot }) => (
 )
 
 /** Opens what the spot is about, in a window of its own, so that playback goes on. */
-export const SpotLink = ({ spot, label, className }: { spot: Spot; label: string; className: string }) =>
+export const SpotLink = ({ spot, label, ...look }: { spot: Spot; label: string } & ButtonLook) =>
   spot.link ? (
-    <a
-      className={`${buttonsStyles.btn} ${className}`}
+    <AnchorButton
+      {...look}
       href={spot.link}
       target="_blank"
       rel="noopener noreferrer sponsored"
@@ -54,11 +56,11 @@ export const SpotLink = ({ spot, label, className }: { spot: Spot; label: string
     >
       <span className="truncate">{label}</span>
       <ExternalLink className="icon" aria-hidden="true" />
-    </a>
+    </AnchorButton>
   ) : null
 
 /** Says how long the spot can’t be skipped yet, then skips it; nothing for one that can’t be skipped. */
-export const SkipButton = ({ spot, className }: { spot: Spot; className: string }) => {
+export const SkipButton = ({ spot, className, ...look }: { spot: Spot } & ButtonLook) => {
   const { t } = useTranslation()
   const after = spot.skip_after
   const left = usePlayhead(({ currentTime }) => Math.max(0, Math.ceil((after ?? 0) - currentTime)))
@@ -68,15 +70,16 @@ export const SkipButton = ({ spot, className }: { spot: Spot; className: string 
   }, [ready, after, t])
   if (after === null) return null
   return (
-    <button
-      type="button"
-      className={`${buttonsStyles.btn} ${styles.skip} ${className}`}
+    <Button
+      variant="bare"
+      {...look}
+      className={classes(styles.skip, className)}
       disabled={!ready}
       onClick={player.skipSpot}
     >
       {ready ? t('Skip ad') : t('Skip in {seconds} s', { seconds: left })}
       {ready && <SkipForward className="icon" fill="currentColor" aria-hidden="true" />}
-    </button>
+    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ListeningSession } from '../../../contract/social/listening-sessio
 import { useTranslation } from '../../i18n/i18n.ts'
 import { usePlayer } from '../../player/player.ts'
 import { useTogether } from '../../player/together/store.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { openTogether } from './open-together.ts'
@@ -18,8 +18,7 @@ const Chip = ({ session: { members } }: { session: ListeningSession }) => {
   const { t } = useTranslation()
   const label = t('Listening together')
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles.chip}
       aria-haspopup="dialog"
       aria-label={label}
@@ -34,7 +33,7 @@ const Chip = ({ session: { members } }: { session: ListeningSession }) => {
         ))}
       </span>
       {members.length > SHOWN && <span>+{members.length - SHOWN}</span>}
-    </button>
+    </PlainButton>
   )
 }
 

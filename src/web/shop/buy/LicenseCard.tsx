@@ -5,6 +5,7 @@ import type { Price } from '../../../contract/selling/prices.ts'
 import { settings } from '../../api/settings.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Radio } from '../../ui/Checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Hint } from '../../ui/Field.tsx'
@@ -68,15 +69,14 @@ const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
           picks.map((pick) => {
             const written = writeMoney(pick, currency)
             return (
-              <button
+              <PlainButton
                 key={pick}
-                type="button"
                 className={classes(styles.pick, 'tabular')}
                 aria-pressed={text === written}
                 onClick={() => type(written)}
               >
                 {formatMoney(pick, currency)}
-              </button>
+              </PlainButton>
             )
           })}
       </div>

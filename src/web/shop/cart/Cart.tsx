@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Info, ShoppingCart } from 'lucide-react'
 import type { Cart } from '../../../contract/core/cart.ts'
 import { cartQuery, emptyCart } from '../../api/cart.ts'
@@ -9,9 +8,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { confirm } from '../../ui/confirm.ts'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page, PageTitle } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { CartLine } from './CartLine.tsx'
@@ -28,15 +27,10 @@ const Empty = () => {
         text={t('Songs and albums you buy are yours to download and keep.')}
       >
         <p className={styles.ways}>
-          <Link
-            to={settings().enableBrowse ? '/browse' : '/home'}
-            className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
-          >
+          <LinkButton to={settings().enableBrowse ? '/browse' : '/home'} variant="primary">
             {t('Find music to buy')}
-          </Link>
-          <Link to={'/library/purchases' as string} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-            {t('Your purchases')}
-          </Link>
+          </LinkButton>
+          <LinkButton to={'/library/purchases' as string}>{t('Your purchases')}</LinkButton>
         </p>
       </EmptyState>
     </div>
@@ -90,9 +84,9 @@ export const CartPage = () => {
   }
   const filled = cart.data !== undefined && cart.data.items.length > 0
   return (
-    <div className={`${pageStyles.content} ${styles.page}`}>
+    <Page className={styles.page}>
       <div className={styles.top}>
-        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Cart')}</h1>
+        <PageTitle>{t('Cart')}</PageTitle>
         {filled && (
           <Button variant="ghost" size="sm" onClick={() => void empty()}>
             {t('Empty cart')}
@@ -102,6 +96,6 @@ export const CartPage = () => {
       {cart.isPending && <Loading />}
       {cart.isError && !cart.data && <LoadError error={cart.error} retry={() => void cart.refetch()} />}
       {cart.data && (filled ? <Filled cart={cart.data} /> : <Empty />)}
-    </div>
+    </Page>
   )
 }

@@ -1,10 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { followEvents } from '../../api/events.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { useOff } from '../../ui/OfflinePart.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -34,16 +34,16 @@ export const CartButton = () => {
   const off = useOff('/cart')
   if (items === 0) return null
   return (
-    <Link
+    <IconLink
       to="/cart"
-      className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+      bright
       data-part="icon-button cart"
-      aria-label={t('Cart: {items}', { items })}
+      label={t('Cart: {items}', { items })}
       data-tip={t('Cart')}
       {...off}
     >
       <ShoppingCart aria-hidden="true" />
       <UnreadBadge count={items} />
-    </Link>
+    </IconLink>
   )
 }

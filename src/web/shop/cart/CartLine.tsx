@@ -9,6 +9,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
+import { PlainButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -55,8 +56,7 @@ const License = ({ item, currency }: { item: CartItem; currency: string }) => {
     setBusy(false)
   }
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles.license}
       aria-label={t('Licence for {title}: {license}', { title, license: license.name })}
       aria-haspopup="menu"
@@ -65,7 +65,7 @@ const License = ({ item, currency }: { item: CartItem; currency: string }) => {
     >
       <span className="truncate">{license.name}</span>
       <ChevronDown className="icon-16" aria-hidden="true" />
-    </button>
+    </PlainButton>
   )
 }
 
@@ -75,10 +75,10 @@ const Changed = ({ item, from, currency }: { item: CartItem; from: number; curre
     <p className={styles.changed}>
       <TriangleAlert className="icon-16" aria-hidden="true" />
       <span>{t('The price changed, it was {amount}.', { amount: formatMoney(from, currency) })}</span>
-      <button type="button" className={styles.accept} onClick={() => void acceptPrice(item).catch(showError)}>
+      <PlainButton className={styles.accept} onClick={() => void acceptPrice(item).catch(showError)}>
         {t('Accept')}
         <span className="visually-hidden"> {item.title}</span>
-      </button>
+      </PlainButton>
     </p>
   )
 }
@@ -137,14 +137,10 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
               {giftFor(gift)}
               {gift.deliver_at && ` · ${formatDate(gift.deliver_at)}`}
             </span>
-            <button
-              type="button"
-              className={giftsStyles.edit}
-              onClick={() => openDialog('giftDetails', { item })}
-            >
+            <PlainButton className={giftsStyles.edit} onClick={() => openDialog('giftDetails', { item })}>
               {t('Edit')}
               <span className="visually-hidden"> {title}</span>
-            </button>
+            </PlainButton>
           </p>
         )}
         {changed_from !== null && <Changed item={item} from={changed_from} currency={currency} />}

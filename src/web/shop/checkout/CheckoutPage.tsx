@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { confirmOrder, orderChanged } from '../../api/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import pageStyles from '../../ui/page.module.css'
+import { Page } from '../../ui/Page.tsx'
 import { OrderView } from './OrderView.tsx'
 
 /** Where payment providers lead buyers back to. */
@@ -17,8 +17,8 @@ export const CheckoutPage = () => {
     if (!left) confirmOrder(uuid).catch(() => orderChanged(uuid))
   }, [uuid, left])
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <OrderView uuid={uuid} left={left} />
-    </div>
+    </Page>
   )
 }

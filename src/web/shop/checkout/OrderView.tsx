@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleX, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Order } from '../../../contract/selling/orders.ts'
@@ -9,10 +8,11 @@ import { cancelOrder, orderQuery } from '../../api/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { confirm } from '../../ui/confirm.ts'
 import { closeDialog } from '../../ui/dialogs.ts'
+import { AnchorButton, LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Bill, billOfOrder } from './Bill.tsx'
@@ -49,25 +49,22 @@ const CancelOrder = ({ order }: { order: Order }) => {
 const OpenPurchases = ({ order, primary }: { order: Order; primary?: boolean }) => {
   const { t } = useTranslation()
   const given = isGiftOrder(order)
-  const look = primary ? `${buttonsStyles.primary} ${buttonsStyles.lg}` : buttonsStyles.line
+  const look = primary ? ({ variant: 'primary', size: 'lg' } as const) : {}
   if (isPlanOrder(order))
     return (
-      <Link
+      <LinkButton
         {...(given ? { to: '/subscription' } : { to: '/account/settings', hash: 'plan' })}
-        className={`${buttonsStyles.btn} ${buttonsStyles.wide} ${look}`}
+        {...look}
+        block
         onClick={closeThis}
       >
         {given ? t('Plans') : t('Your plan')}
-      </Link>
+      </LinkButton>
     )
   return (
-    <Link
-      to="/library/purchases"
-      className={`${buttonsStyles.btn} ${buttonsStyles.wide} ${look}`}
-      onClick={closeThis}
-    >
+    <LinkButton to="/library/purchases" {...look} block onClick={closeThis}>
       {t('Open purchases')}
-    </Link>
+    </LinkButton>
   )
 }
 
@@ -159,12 +156,9 @@ const useShown = (order: Order, left: boolean): Shown => {
       foot: (
         <>
           {action?.type === 'redirect' && (
-            <a
-              className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.lg} ${buttonsStyles.wide}`}
-              href={action.url}
-            >
+            <AnchorButton variant="primary" size="lg" block href={action.url}>
               {t('Continue to payment')}
-            </a>
+            </AnchorButton>
           )}
           <CancelOrder order={order} />
         </>
@@ -189,18 +183,13 @@ const useShown = (order: Order, left: boolean): Shown => {
 const Loaded = ({ order, left }: { order: Order; left: boolean }) => {
   const { t } = useTranslation()
   const { title, total, main, foot } = useShown(order, left)
-  const look = statusLook[order.status]
   return (
     <Panels
       title={title}
       bill={
         <Bill
           title={t('Order {number}', { number: order.number })}
-          aside={
-            <span className={`${buttonsStyles.badge} ${look ? buttonsStyles[look] : ''}`}>
-              {t(statusText[order.status])}
-            </span>
-          }
+          aside={<Badge tone={statusLook[order.status]}>{t(statusText[order.status])}</Badge>}
           total={total}
           {...billOfOrder(order)}
         />

@@ -2,9 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import { CircleAlert, CircleX, Info, X } from 'lucide-react'
 import { createContext, type ReactNode, use } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
-import pageStyles from '../../ui/page.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PageTitle } from '../../ui/Page.tsx'
 import styles from './panels.module.css'
 
 /** Whether the checkout is a dialog; after the return from a provider it is a page. */
@@ -12,13 +12,17 @@ export const InDialog = createContext(false)
 
 const Head = ({ title }: { title: string }) => {
   const { t } = useTranslation()
-  if (!use(InDialog)) return <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{title}</h1>
+  if (!use(InDialog)) return <PageTitle>{title}</PageTitle>
   return (
     <div className={styles.head}>
       <Dialog.Title className="heading-20">{title}</Dialog.Title>
-      <Dialog.Close className={buttonsStyles.ib} aria-label={t('Close')} data-tip={t('Close')}>
-        <X aria-hidden="true" />
-      </Dialog.Close>
+      <Dialog.Close
+        render={
+          <IconButton label={t('Close')}>
+            <X aria-hidden="true" />
+          </IconButton>
+        }
+      />
     </div>
   )
 }

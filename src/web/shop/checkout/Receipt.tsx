@@ -13,9 +13,9 @@ import { DownloadButton } from '../../purchases/DownloadButton.tsx'
 import { filesOf } from '../../purchases/downloads.ts'
 import { useSession } from '../../session/session.ts'
 import { trialText } from '../../subscriptions/texts.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
+import { AnchorButton } from '../../ui/LinkButton.tsx'
 import { giftFor } from '../gifts/gift-texts.ts'
 import styles from './order.module.css'
 import { Statement } from './Panels.tsx'
@@ -141,15 +141,14 @@ export const InvoiceLinks = ({ uuid }: { uuid: string }) => {
   const { t } = useTranslation()
   const { data } = useQuery(invoiceQuery(uuid))
   if (!data) return null
-  const look = `${buttonsStyles.btn} ${buttonsStyles.line}`
   return (
     <div className={styles.pairOfButtons}>
-      <a className={look} href={data.html} target="_blank" rel="noreferrer">
+      <AnchorButton href={data.html} target="_blank" rel="noreferrer">
         {t('Invoice')}
-      </a>
-      <a className={look} href={data.pdf} target="_blank" rel="noreferrer">
+      </AnchorButton>
+      <AnchorButton href={data.pdf} target="_blank" rel="noreferrer">
         {t('Invoice (PDF)')}
-      </a>
+      </AnchorButton>
     </div>
   )
 }

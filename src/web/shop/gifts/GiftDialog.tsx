@@ -1,16 +1,14 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import type { CartItem } from '../../../contract/core/cart.ts'
 import { changeCartItem } from '../../api/cart.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogClose } from '../../ui/DialogClose.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { DialogActions } from '../../ui/DialogParts.tsx'
 import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
 import { GiftFields } from './GiftFields.tsx'
-import type {} from './gift-dialogs.ts'
 import { draftOf, emptyGift, readGift } from './gift-draft.ts'
 
 const Form = ({ item }: { item: CartItem }) => {
@@ -36,7 +34,7 @@ const Form = ({ item }: { item: CartItem }) => {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <GiftFields gift={draft} change={setDraft} invalid={checked && !gift} />
       <DialogActions>
-        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <DialogClose>{t('Cancel')}</DialogClose>
         <Button type="submit" variant="primary" disabled={busy}>
           {t('Save')}
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReceivedGift } from '../../../contract/selling/gifts.ts'
 import { CallError } from '../../api/call.ts'
@@ -8,14 +8,14 @@ import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { copyUrl } from '../../items/copy-url.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import { ItemLink } from '../../items/ItemLink.tsx'
+import { ItemLinkButton } from '../../items/ItemLink.tsx'
 import { InvitationPage } from '../../items/people/InvitationPage.tsx'
 import invitationStyles from '../../items/people/invitation.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { GiftMessage } from './GiftMessage.tsx'
@@ -38,7 +38,7 @@ const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
     if (plain) void navigate({ to: '/redeem/{-$code}', params: { code: plain } })
   }
   return (
-    <div className={`${pageStyles.content} ${invitationStyles.page}`}>
+    <Page className={invitationStyles.page}>
       <h1 className="heading-24">{t('Redeem a gift')}</h1>
       <form className={styles.codeForm} onSubmit={submit}>
         <TextField
@@ -59,7 +59,7 @@ const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
           {t('Continue')}
         </Button>
       </form>
-    </div>
+    </Page>
   )
 }
 
@@ -80,17 +80,14 @@ const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {
     showToast({ type: 'success', title: t('It’s yours now, to hear and to download.'), text: title })
   }
   const state = stateOf(gift, t)
-  const look = (kind: 'primary' | 'line') => `${buttonsStyles.btn} ${buttonsStyles[kind]}`
   const own = (
     <>
       {item_id !== null && (
-        <ItemLink item={{ type, id: item_id }} className={look('primary')}>
+        <ItemLinkButton item={{ type, id: item_id }} variant="primary">
           {type === 'album' ? t('Open album') : t('Open song')}
-        </ItemLink>
+        </ItemLinkButton>
       )}
-      <Link to="/library/purchases" className={look('line')}>
-        {t('Open purchases')}
-      </Link>
+      <LinkButton to="/library/purchases">{t('Open purchases')}</LinkButton>
     </>
   )
   const pass = (
@@ -98,11 +95,7 @@ const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {
       {t('Copy link')}
     </Button>
   )
-  const home = (
-    <Link to="/home" className={look('line')}>
-      {t('Go to the start page')}
-    </Link>
-  )
+  const home = <LinkButton to="/home">{t('Go to the start page')}</LinkButton>
   const answered = yours ? own : owned && status === 'open' ? pass : status !== 'open' && home
   return (
     <InvitationPage
@@ -133,7 +126,7 @@ const Loaded = ({ code }: { code: string }) => {
       </Suspense>
     )
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  return <div className={pageStyles.content} />
+  return <Page />
 }
 
 /** Where the email of a gift leads: what it is, from whom, and one press to own it. Without a code, it is typed. */

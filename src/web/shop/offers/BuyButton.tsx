@@ -3,7 +3,7 @@ import { Check, CircleCheck, Download, Gift, Tag } from 'lucide-react'
 import { useOffer } from '../../api/offers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
 import { openOffer } from '../free/open-offer.ts'
 import styles from './offers.module.css'
@@ -31,10 +31,10 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
   if (!isSale(offer)) return null
   if (offer.in_cart)
     return (
-      <Link to="/cart" className={`${buttonsStyles.btn} ${styles.inCart} ${styles.end}`}>
+      <LinkButton to="/cart" variant="bare" className={`${styles.inCart} ${styles.end}`}>
         <Check className="icon-18" aria-hidden="true" />
         {t('In cart')}
-      </Link>
+      </LinkButton>
     )
   return (
     <Button

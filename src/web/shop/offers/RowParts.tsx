@@ -6,6 +6,7 @@ import { useOffer } from '../../api/offers.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useRovingTabIndex } from '../../items/rows/song-list-context.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import { openOffer } from '../free/open-offer.ts'
 import styles from './offers.module.css'
 import { costText, isSale, priceText } from './price-text.ts'
@@ -39,8 +40,7 @@ export const RowPrice = ({ song }: { song: Song }) => {
     )
   const price = costText(offer.from, offer.currency)
   return (
-    <button
-      type="button"
+    <PlainButton
       className={`${styles.rowPrice} tabular`}
       tabIndex={tabIndex}
       aria-label={
@@ -57,7 +57,7 @@ export const RowPrice = ({ song }: { song: Song }) => {
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <span className="truncate">{offer.open && offer.from > 0 ? `${price}+` : price}</span>
-    </button>
+    </PlainButton>
   )
 }
 

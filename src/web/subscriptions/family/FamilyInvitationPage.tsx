@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { FamilyObstacle } from '../../../contract/selling/families.ts'
 import { familyInvitationQuery, joinFamily } from '../../api/families.ts'
@@ -8,9 +8,9 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { InvitationPage } from '../../items/people/InvitationPage.tsx'
 import invitationStyles from '../../items/people/invitation.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
-import pageStyles from '../../ui/page.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import redeemStyles from '../redeem-plan.module.css'
 
@@ -24,7 +24,7 @@ export const FamilyInvitationPage = () => {
   const { data, error, refetch } = useQuery(familyInvitationQuery(token))
   useDocumentTitle(t('Invitation'))
   if (error) return <PageError error={error} retry={() => void refetch()} />
-  if (!data) return <div className={pageStyles.content} />
+  if (!data) return <Page />
   const { payer, plan, joined, obstacle } = data
   const obstacles: Record<FamilyObstacle, string> = {
     payer: t('You pay this plan yourself.'),
@@ -38,9 +38,9 @@ export const FamilyInvitationPage = () => {
     await navigate({ to: '/account/settings', hash: 'plan', replace: true })
   }
   const account = (
-    <Link to="/account/settings" hash="plan" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+    <LinkButton to="/account/settings" hash="plan" variant="primary">
       {t('Your plan')}
-    </Link>
+    </LinkButton>
   )
   return (
     <InvitationPage

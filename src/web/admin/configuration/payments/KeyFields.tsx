@@ -1,8 +1,8 @@
 import { MASK } from '../../../../contract/platform/back-office/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import buttonsStyles from '../../../ui/buttons.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { TextButton } from '../../../ui/TextLink.tsx'
 import styles from './payments.module.css'
 import type { KeyField, ProviderDraft } from './payments-draft.ts'
 
@@ -69,13 +69,13 @@ export const SecretKey = (props: KeyFieldProps) => {
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {(kept || removed) && (
-        <button
-          type="button"
-          className={`${buttonsStyles.accentLink} ${styles.keyAction}`}
+        <TextButton
+          accent
+          className={styles.keyAction}
           onClick={() => (kept ? draft.set({ [field]: '' }) : draft.keep(field))}
         >
           {kept ? t('Remove') : t('Keep')}
-        </button>
+        </TextButton>
       )}
     </div>
   )

@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import type { AdminPaymentProvider } from '../../../../contract/selling/back-office/payment-providers.ts'
 import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import buttonsStyles from '../../../ui/buttons.module.css'
+import { Badge } from '../../../ui/Badge.tsx'
+import { PlainButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Switch, SwitchInput } from '../../../ui/Switch.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
@@ -22,15 +23,14 @@ const looks: Record<RemoteProviderKey, { name: string; icon: LucideIcon; text: s
   paypal: { name: 'PayPal', icon: Wallet, text: 'Sends the buyer to PayPal and back' },
 }
 
-const Badge = ({ of: { enabled, last_event_at, failed_events } }: { of: AdminPaymentProvider }) => {
+const ProviderBadge = ({ of: { enabled, last_event_at, failed_events } }: { of: AdminPaymentProvider }) => {
   const { t } = useTranslation()
-  if (!enabled) return <span className={buttonsStyles.badge}>{t('Off')}</span>
-  if (failed_events > 0)
-    return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Events failed')}</span>
+  if (!enabled) return <Badge>{t('Off')}</Badge>
+  if (failed_events > 0) return <Badge tone="bad">{t('Events failed')}</Badge>
   return last_event_at === null ? (
-    <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('No event yet')}</span>
+    <Badge tone="warn">{t('No event yet')}</Badge>
   ) : (
-    <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Works')}</span>
+    <Badge tone="good">{t('Works')}</Badge>
   )
 }
 
@@ -91,12 +91,11 @@ export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
         </span>
         <div className={styles.cardTitle}>
           <h3>
-            {name} <Badge of={stored} />
+            {name} <ProviderBadge of={stored} />
           </h3>
           <p>{t(text)}</p>
         </div>
-        <button
-          type="button"
+        <PlainButton
           className={styles.fold}
           aria-expanded={isOpen}
           aria-controls={body}
@@ -104,7 +103,7 @@ export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
           onClick={() => setUnfolded(!isOpen)}
         >
           <ChevronDown className={classes('icon-18', isOpen && styles.unfolded)} aria-hidden="true" />
-        </button>
+        </PlainButton>
         <SwitchInput
           checked={enabled}
           aria-label={t('Offer {provider} to buyers', { provider: name })}

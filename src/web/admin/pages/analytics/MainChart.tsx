@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { AudioLines } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Series } from '../../../../contract/platform/back-office/analytics.ts'
@@ -11,7 +10,7 @@ import { PartsTable } from '../../../back-office/charts/PartsTable.tsx'
 import { PeriodLegend } from '../../../back-office/charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../../../back-office/charts/texts.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
-import buttonsStyles from '../../../ui/buttons.module.css'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { type ChartRow, metricTitle } from './metrics.ts'
@@ -48,11 +47,7 @@ const Nothing = ({ metric }: { metric: ChartRow }) => {
           : t('Activity will appear here.')
       }
     >
-      {played && (
-        <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-          {t('Open the player')}
-        </Link>
-      )}
+      {played && <LinkButton to="/home">{t('Open the player')}</LinkButton>}
     </EmptyState>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { reportQuery } from '../../../api/admin-subscriptions.ts'
 import { revenueQuery } from '../../../api/revenue.ts'
 import { FigureList } from '../../../back-office/charts/FigureList.tsx'
@@ -8,16 +7,16 @@ import type { Range } from '../../../back-office/charts/range.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoney } from '../../../i18n/money.ts'
-import buttonsStyles from '../../../ui/buttons.module.css'
+import { TextLink } from '../../../ui/TextLink.tsx'
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 const More = ({ path }: { path: string }) => {
   const { t } = useTranslation()
   return (
-    <Link to="/admin/$" params={{ _splat: path }} className={buttonsStyles.accentLink}>
+    <TextLink to="/admin/$" params={{ _splat: path }} accent>
       {t('Details')}
-    </Link>
+    </TextLink>
   )
 }
 

@@ -12,7 +12,7 @@ import { Pager } from '../../../back-office/crud/Pager.tsx'
 import { formatNumber } from '../../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoment } from '../../../i18n/moments.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, PlainButton } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -143,10 +143,10 @@ export const Jobs = () => {
         <h2 className="heading-16">{t('Jobs')}</h2>
         <fieldset className={styles.opsStates} aria-label={t('Jobs')}>
           {jobStates.map((one) => (
-            <button key={one} type="button" aria-pressed={one === state} onClick={() => setState(one)}>
+            <PlainButton key={one} aria-pressed={one === state} onClick={() => setState(one)}>
               {stateTitle(one, t)}
               <span className="tabular muted">{queue && formatNumber(queue[one])}</span>
-            </button>
+            </PlainButton>
           ))}
         </fieldset>
         {state === 'failed' && queue !== undefined && queue.failed > 1 && <RetryAll />}

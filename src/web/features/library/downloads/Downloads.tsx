@@ -12,11 +12,11 @@ import { removeAll } from '../../../offline/start.ts'
 import { useOffline } from '../../../offline/state.ts'
 import { sync } from '../../../offline/sync.ts'
 import { canSave } from '../../../session/saved-bytes.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, PlainButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Page, PageTitle } from '../../../ui/Page.tsx'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
-import pageStyles from '../../../ui/page.module.css'
 import { EmptyState } from '../../../ui/States.tsx'
 import { VirtualList } from '../../../ui/VirtualList.tsx'
 import styles from './downloads.module.css'
@@ -128,15 +128,14 @@ const Shown = ({ title }: { title: string }) => {
           {tabs
             .filter((one) => one === 'all' || counts[one] > 0)
             .map((one) => (
-              <button
+              <PlainButton
                 key={one}
-                type="button"
                 className={styles.tab}
                 aria-pressed={one === tab}
                 onClick={() => setTab(one === 'all' ? '' : one)}
               >
                 {t(tabNames[one])} <span className="tabular">{counts[one]}</span>
-              </button>
+              </PlainButton>
             ))}
         </fieldset>
         <FilterField label={t('Search in downloads')} value={query} onChange={setQuery} />
@@ -169,11 +168,11 @@ export const Downloads = () => {
   }, [ready])
   const all = () => entriesOf(useOffline.getState(), 'all', '', 'newest')
   return (
-    <div className={pageStyles.content}>
+    <Page>
       <div className={styles.head}>
-        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>
+        <PageTitle>
           {title} <small>{t('on this device')}</small>
-        </h1>
+        </PageTitle>
         {any && (
           <div className={styles.tools}>
             <PlayButton
@@ -196,6 +195,6 @@ export const Downloads = () => {
       </div>
       {any && <StorageCard tracks={tracks} free={free} />}
       {any ? <Shown title={title} /> : (ready || !canSave()) && <Nothing />}
-    </div>
+    </Page>
   )
 }

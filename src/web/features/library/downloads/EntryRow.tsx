@@ -12,6 +12,7 @@ import { saveCollection, saveFirst, setPaused } from '../../../offline/collectio
 import { SavedIcon } from '../../../offline/SavedIcon.tsx'
 import { isPlayable, type OfflineState, progressOf, useOffline } from '../../../offline/state.ts'
 import { useIsPlaying } from '../../../player/state.ts'
+import { PlainButton } from '../../../ui/Button.tsx'
 import { Cover } from '../../../ui/Cover.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -171,8 +172,7 @@ export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
       className={classes(styles.row, playing && styles.playing, !playable && styles.off)}
       data-part="download"
     >
-      <button
-        type="button"
+      <PlainButton
         className={styles.art}
         disabled={!playable}
         aria-label={t('Play {title}', { title })}
@@ -180,7 +180,7 @@ export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
       >
         <Art entry={entry} />
         <Play className={styles.artPlay} aria-hidden="true" />
-      </button>
+      </PlainButton>
       <div className={styles.words}>
         <b className="truncate">
           <Name entry={entry} />

@@ -1,56 +1,10 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useId } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Item } from '../../../contract/site/home.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import { hasStarted, useInFirstRender } from '../../ui/idle.ts'
-import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './cards.module.css'
 import { ItemCard } from './ItemCard.tsx'
-
-interface SectionProps {
-  title: string
-  /** Short explanation of why the section is shown. */
-  note?: string | undefined
-  /** Small text at the end of the heading's line. */
-  aside?: string | undefined
-  /** Path of the page that shows everything, including its sort order. */
-  more?: string | null
-  children: ReactNode
-}
-
-/** A page section with its heading. */
-export const Section = ({ title, note, aside, more, children }: SectionProps) => {
-  const { t } = useTranslation()
-  const id = useId()
-  const [path = '', sort] = more?.split('?sort=') ?? []
-  return (
-    <section className={pageStyles.section} aria-labelledby={id}>
-      <div className={pageStyles.sectionHead}>
-        <div className="min-w-0">
-          <h2 id={id} className="heading-20 truncate">
-            {title}
-          </h2>
-          {note && <p className="truncate muted">{note}</p>}
-        </div>
-        {aside && <p className={`${pageStyles.aside} text-12 tabular muted`}>{aside}</p>}
-        {more && (
-          <Link
-            to={path as '/browse/artists'}
-            search={sort ? { sort } : {}}
-            className={`${buttonsStyles.link} ${pageStyles.seeAll}`}
-            aria-label={t('See all of {title}', { title })}
-          >
-            {t('See all')}
-          </Link>
-        )}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 /** No card is narrower, in pixels. */
 const NARROWEST = 144
