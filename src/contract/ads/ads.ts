@@ -5,7 +5,7 @@ import { idParams, success } from '../core/pagination.ts'
 /** Places where ads are shown. */
 export const adPositions = ['home_top', 'between_items', 'sidebar', 'player_top', 'landing', 'embed'] as const
 export type AdPosition = (typeof adPositions)[number]
-/** Those in the pages of this site; embed players are pages within others. */
+/** Positions in the pages of this site; embed players are pages within others. */
 export type PagePosition = Exclude<AdPosition, 'embed'>
 
 /** An ad as the browser shows it: its code is only in its frame, `/ads/{id}/frame`. */

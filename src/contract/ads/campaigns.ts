@@ -25,7 +25,7 @@ export type AdBreaks = z.infer<typeof adBreaks>
 /** Minutes for which the token of a spot is valid. */
 export const TOKEN_MINUTES = 10
 
-/** What a listener hears and sees of a campaign. */
+/** A campaign as listeners hear and see it. */
 export const spot = z.object({
   id: z.number(),
   kind: z.enum(campaignSlots),

@@ -75,7 +75,7 @@ export const artistPost = z.object({
   id: z.number(),
   /** Plain; addresses on the web become links. */
   text: z.string(),
-  /** Those who exist for the reader. */
+  /** Mentions that exist for the reader. */
   mentions: z.array(mention),
   /** Null without one, and if the reader may not see it. */
   item: z.nullable(artistItem),
@@ -98,7 +98,7 @@ export const artistPosts = {
   }),
 }
 
-/** What operators do with posts that were reported. */
+/** Calls with which operators moderate reported posts. */
 export const adminArtistPosts = {
   remove: endpoint({
     method: 'DELETE',
@@ -121,7 +121,7 @@ export const artistPostCalls = {
   }),
 }
 
-/** What the team of an artist puts on its page, apart from the profile itself. */
+/** Page contents chosen by the team of an artist, apart from the profile itself. */
 export const artistShowcase = z.object({
   /** Null without one, and while its item is not public. */
   pick: z.nullable(z.object({ item: artistItem, text: z.nullable(z.string()) })),

@@ -9,7 +9,7 @@ const webAddress = z.string().check(
   z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
 )
 
-/** What an applicant is. */
+/** Kinds of applicants. */
 export const applicantRoles = ['artist', 'band', 'label', 'podcaster'] as const
 export const applicantRole = z.enum(applicantRoles)
 export type ApplicantRole = z.infer<typeof applicantRole>

@@ -1,4 +1,4 @@
-/** What people contribute to a song besides its artists, in the order in which credits name them. */
+/** Contributions to a song besides those of its artists, in the order in which credits name them. */
 export const creditRoles = [
   'performer',
   'writer',

@@ -281,7 +281,7 @@ export type Podcast = z.infer<typeof podcast>
 export const streamTypes = ['mp3', 'aac', 'ogg', 'hls'] as const
 export type StreamType = (typeof streamTypes)[number]
 
-/** What a station plays, according to its stream. */
+/** Current title of a station, according to its stream. */
 export const onAir = z.object({
   title: z.string(),
   artist: z.nullable(z.string()),
@@ -323,7 +323,7 @@ export const radioStation = z.object({
 })
 export type RadioStation = z.infer<typeof radioStation>
 
-/** What a member of a playlist may do: editors change its songs, viewers see it while it is private. */
+/** Roles of playlist members: editors change its songs, viewers see it while it is private. */
 export const memberRole = z.enum(['editor', 'viewer'])
 export type MemberRole = z.infer<typeof memberRole>
 

@@ -1,7 +1,7 @@
 import type { Lyrics } from './items.ts'
 
 const STAMP = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/g
-/** What LRC says about a file, unlike section headers such as [Chorus]. */
+/** Tags of LRC about the file, unlike section headers such as [Chorus]. */
 const ID_TAG = /^\[(ar|al|ti|au|by|re|ve|la|id|tool|length|offset|#):/i
 /** Enhanced LRC has the times of words too. */
 const WORD_STAMP = /<\d+:\d+(\.\d+)?>/g

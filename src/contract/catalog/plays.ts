@@ -24,7 +24,7 @@ const playBody = z.strictObject({
 export const MAX_HEARD = 200
 
 const second = z.number().check(z.nonnegative(), z.maximum(1_000_000))
-/** What was heard of an item: intervals in seconds from its start, ascending and apart. */
+/** Heard parts of an item: intervals in seconds from its start, ascending and apart. */
 export const heard = z.array(z.tuple([second, second])).check(z.maxLength(MAX_HEARD))
 export type Heard = z.infer<typeof heard>
 

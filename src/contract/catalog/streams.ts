@@ -22,7 +22,7 @@ const quality = z.object({
   kbps: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2000))),
 })
 
-/** What a device needs to save an item and to play it without a connection. `hls_url` is null. */
+/** Data to save an item on a device and to play it without a connection. `hls_url` is null. */
 const offlineFile = z.extend(streamInfo, {
   /** Changes when the audio is replaced; 0 for episodes at another host. */
   version: z.number(),

@@ -17,13 +17,13 @@ const innerLines = {
   description_episode: text('Listen to %episode_title, an episode of %podcast_title.'),
   description_radio_station: text('Listen to %radio_station_name live.'),
   contact_email: text(''),
-  /** What the site keeps of each sale. */
+  /** Commission of the site on each sale. */
   commission_percent: number(15),
   /** How the income of subscriptions is shared with artists; see `shares.ts`. */
   share_model: text('none'),
   /** The income of campaigns is shared with the artists with whose songs and episodes they were presented. */
   share_ads: bool(false),
-  /** What the site keeps of both. */
+  /** Share of the site in both. */
   share_site_percent: number(30),
   /** How long after a sale artists can be paid. */
   earnings_hold_days: number(14),

@@ -28,9 +28,9 @@ const cartItem = z.object({
   license: z.object({ id: z.number(), name: z.string(), summary: z.string() }),
   /** The price, or what the buyer chose to pay. */
   chosen: z.number(),
-  /** What is deducted from the price of an album for songs that the buyer owns. */
+  /** Deduction from the price of an album for songs that the buyer owns. */
   deduction: z.number(),
-  /** What it costs. */
+  /** Price after the deduction. */
   amount: z.number(),
   minimum: z.nullable(z.number()),
   /** The price when it was put in the cart, if it has changed. */
@@ -72,7 +72,7 @@ export const orderItem = z.object({
   artist: z.string(),
   cover: z.nullable(cover),
   license: z.string(),
-  /** What a plan is paid for: `end` is null for a lifetime. Null for anything else, and for plans that are given. */
+  /** Paid time of a plan: `end` is null for a lifetime. Null for anything else, and for plans that are given. */
   period: z.nullable(z.object({ start: z.string(), end: z.nullable(z.string()) })),
   amount: z.number(),
   discount: z.number(),

@@ -45,7 +45,7 @@ export const errorBody = z.object({
   status: z.optional(z.literal('error')),
   exception: z.optional(z.literal('FEEXCEPTION')),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** What the account lacks, where a plan may have it. */
+  /** Feature that the account lacks, where a plan may have it. */
   missing: z.optional(z.enum(planFeatures)),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -46,7 +46,10 @@ export const planPermissions = [
 ] as const
 export type PlanPermission = (typeof planPermissions)[number]
 
-/** What an account may lack and get with a plan: a permission, more space, better sound, or more devices. Spelled out: bundlers can’t drop a spread. */
+/**
+ * Features that an account may lack and get with a plan: a permission, more space, better sound, or more devices.
+ * Spelled out: bundlers can’t drop a spread.
+ */
 export const planFeatures = [
   'No ads',
   'Use offline mode',

@@ -1,4 +1,4 @@
-/** What the security log records. Endpoints declare most of them (`Endpoint.event`). */
+/** Events of the security log. Endpoints declare most of them (`Endpoint.event`). */
 export const securityEvents = [
   'login',
   'logout',

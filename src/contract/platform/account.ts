@@ -36,7 +36,7 @@ export type OwnSession = z.infer<typeof ownSession>
 const money = { amount: z.number(), currency: z.string() }
 
 const leaving = z.object({
-  /** What artists are owed that nobody else owns. */
+  /** Debts to artists that nobody else owns. */
   owed: z.array(z.object({ artist: z.string(), ...money })),
   /** Their payouts that were neither paid nor ended. */
   payouts: z.array(z.object({ number: z.string(), artist: z.string(), ...money })),

@@ -1,4 +1,4 @@
-/** What kind of device played, as the server knows it. */
+/** Kinds of devices, as the server knows them. */
 export const playDevices = ['desktop', 'phone', 'tablet', 'speaker', 'app', 'other'] as const
 export type PlayDevice = (typeof playDevices)[number]
 

@@ -5,7 +5,7 @@ import { id, success } from '../core/pagination.ts'
 import { email } from './user.ts'
 
 /**
- * What a member of an artist's team may do. Analysts read, editors also change music and page, owners also manage the
+ * Roles of members of an artist's team. Analysts read, editors also change music and page, owners also manage the
  * team.
  */
 export const teamRoles = ['owner', 'editor', 'analyst'] as const

@@ -201,7 +201,7 @@ export const optionalEmailKinds = notificationKinds.filter(isOptionalEmail)
 export const emailChoices = z.partialRecord(z.enum(optionalEmailKinds), z.boolean())
 export const notifyChoices = z.partialRecord(z.enum(['new_device', ...mutableKinds]), z.boolean())
 
-/** What each kind is called in the account settings. */
+/** Names of the kinds in the account settings. */
 export const kindLabels: Record<MutableKind, string> = {
   episode: 'New episodes of podcasts you follow',
   release: 'New music from artists you follow',

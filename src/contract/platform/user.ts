@@ -37,7 +37,7 @@ export const user = z.object({
   max_kbps: z.nullable(z.number()),
   /** On how many devices its plan plays at a time; null for any number. */
   max_devices: z.nullable(z.number()),
-  /** What the account lacks and offered plans have, with the ids of these plans; empty while none is offered. */
+  /** Features that the account lacks, with ids of offered plans that have them; empty while none is offered. */
   upgrades: z.array(z.object({ feature: z.enum(planFeatures), plans: z.array(z.number()) })),
   cart: cartSummary,
   avatar: z.nullable(cover),
@@ -46,7 +46,7 @@ export const user = z.object({
   locale: z.nullable(z.string()),
   has_password: z.boolean(),
   password_changed_at: z.nullable(z.string()),
-  /** What others may see. */
+  /** Visibility to others. */
   privacy: z.object({
     profile: z.boolean(),
     recents: audience,

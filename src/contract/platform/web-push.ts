@@ -12,7 +12,7 @@ export const firstPushKinds = [
   'contact',
 ] as const satisfies readonly MutableKind[]
 
-/** What a push service takes at most, encrypted (RFC 8030), in bytes. */
+/** Limit of push services for an encrypted message (RFC 8030), in bytes. */
 export const MAX_PUSH_BYTES = 4096
 /** Devices of an account; the oldest one leaves. */
 export const MAX_PUSH_DEVICES = 20
@@ -104,7 +104,7 @@ export const webPush = {
   }),
 }
 
-/** What the service worker receives, encrypted. */
+/** Encrypted payload for the service worker. */
 export interface PushPayload {
   title: string
   body: string

@@ -29,7 +29,7 @@ export const carts = {
     body: z.strictObject({
       product: soldItem,
       price: id,
-      /** What the buyer chooses to pay, where the price is a minimum. */
+      /** Amount chosen by the buyer, where the price is a minimum. */
       amount: z.optional(amount),
       /** To whom it is given; it may then be owned already. */
       gift: z.optional(giftValues),

@@ -33,7 +33,7 @@ export type FreeDownload = z.infer<typeof freeDownload>
 
 const ticketParams = z.object({ ticket: z.string().check(z.maxLength(200)) })
 
-/** What is free for an email address. While nothing is sold, addresses can still be withdrawn. */
+/** Free downloads for an email address. While nothing is sold, addresses can still be withdrawn. */
 export const freeDownloads = {
   claim: endpoint({
     method: 'POST',

@@ -11,7 +11,7 @@ export const MAX_GIFT_MESSAGE = 500
 /** Days until a gift is delivered. */
 export const MAX_GIFT_DAYS = 366
 
-/** What a buyer says about a gift. */
+/** Gift details entered by the buyer. */
 export const giftValues = z.strictObject({
   email,
   name: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
@@ -42,7 +42,7 @@ export const givenGift = z.extend(gift, {
   /** Of a plan. */
   months: z.nullable(z.number()),
   status: z.enum(giftStatuses),
-  /** What the recipient redeems; null once that is not possible any more. */
+  /** Code for the recipient; null once it cannot be redeemed any more. */
   code: z.nullable(z.string()),
   /** UUID of the order. */
   order: z.string(),

@@ -19,14 +19,14 @@ export const paymentProvider = z.object({
 })
 export type PaymentProvider = z.infer<typeof paymentProvider>
 
-/** What a buyer does next to pay. */
+/** Next step of a buyer to pay. */
 export const paymentAction = z.union([
   z.object({ type: z.literal('none') }),
   z.object({ type: z.literal('redirect'), url: z.string() }),
   z.object({
     type: z.literal('offline'),
     instructions: z.string(),
-    /** What the buyer writes on the transfer. */
+    /** Reference for the buyer’s transfer. */
     reference: z.string(),
     /** Null without a bank account. */
     account: z.nullable(z.object({ holder: z.string(), iban: z.string(), bic: z.string() })),
@@ -55,7 +55,7 @@ export const order = z.object({
   currency: z.string(),
   country: z.nullable(z.string()),
   provider: z.enum(providerKeys),
-  /** What is left to do; null unless it is pending. */
+  /** Next step to pay; null unless it is pending. */
   action: z.nullable(paymentAction),
   /** Why the last payment of a pending order failed; null otherwise. */
   failure: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 const uuidParams = z.object({ uuid: z.uuid() })
-/** What stands for the UUID of the order in the paths that providers lead buyers back to. */
+/** Placeholder for the UUID of the order in the paths that providers lead buyers back to. */
 export const ORDER_UUID = '{uuid}'
 
 /** Providers lead buyers back to it. */
@@ -94,7 +94,7 @@ export const orders = {
       /** Paths on this site; `{uuid}` becomes that of the order. */
       return_url: ownPath,
       cancel_url: ownPath,
-      /** What the buyer was shown; never used to compute anything. */
+      /** Total shown to the buyer; never used to compute anything. */
       total: amount,
       country: z.optional(country),
       name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),

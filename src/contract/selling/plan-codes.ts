@@ -20,7 +20,7 @@ export const planCode = z.object({
   status: z.enum(['open', 'redeemed', 'revoked', 'expired']),
   /** The viewer redeemed it. */
   yours: z.boolean(),
-  /** What redeeming does: it begins the plan or extends it; null while the viewer has another plan, or this one for good. */
+  /** Whether redeeming starts or extends the plan; null while the viewer has another plan, or this one for good. */
   effect: z.nullable(z.enum(['start', 'extend'])),
   /** Until when the viewer then has the plan, or has it; null for visitors. */
   until: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export type PlanGiftInterval = (typeof planGiftIntervals)[number]
 
 const chosen = { plan_id: id, interval: z.enum(planGiftIntervals) }
 
-/** What a gift costs, as it is paid once. */
+/** Price of a gift, which is paid once. */
 export const planGiftQuote = z.object({
   plan: z.object({ id: z.number(), name: z.string() }),
   months: z.number(),
@@ -100,7 +100,7 @@ export const planGifts = {
       country: z.optional(country),
       name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
       address: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-      /** What the giver was shown; never used to compute anything. */
+      /** Amount shown to the giver; never used to compute anything. */
       due: amount,
     }),
     reply: z.object({ order_uuid: z.string(), action: paymentAction }),

@@ -7,7 +7,7 @@ import { selling } from '../core/settings.ts'
 /** Longest preview in seconds, and shortest. */
 export const PREVIEW_SECONDS = { min: 5, max: 300 } as const
 
-/** What those who have not bought an item hear of it: all of it, its first seconds, or nothing. */
+/** Listening rights without a purchase: the whole item, its first seconds, or nothing. */
 export const listenPolicies = ['full', 'preview', 'none'] as const
 export type ListenPolicy = (typeof listenPolicies)[number]
 
@@ -24,7 +24,7 @@ export const price = z.object({
   minimum: z.nullable(z.number()),
   /** It is not bought, but free for an email address. */
   ask_email: z.boolean(),
-  /** What is deducted from the price of an album, since the viewer bought songs of it. */
+  /** Deduction from the price of an album, since the viewer bought songs of it. */
   deduction: z.number(),
   /** The viewer has the item under this license. */
   owned: z.boolean(),
@@ -33,7 +33,7 @@ export const price = z.object({
 })
 export type Price = z.infer<typeof price>
 
-/** What lists and pages show of an item that is sold. */
+/** An item that is sold, as lists and pages show it. */
 export const offer = z.object({
   type: z.enum(soldTypes),
   id: z.number(),

@@ -26,7 +26,7 @@ export const subscription = z.object({
   plan: planRef,
   /** Null for one that an operator granted without a price. */
   interval: z.nullable(z.enum(planIntervals)),
-  /** What each period costs, in minor units of `currency`. */
+  /** Price of each period, in minor units of `currency`. */
   amount: z.number(),
   currency: z.string(),
   provider: z.enum(providerKeys),
@@ -54,12 +54,12 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** What a change of plan costs, and when it takes effect. */
+/** Cost of a change of plan, and when it takes effect. */
 export const changeQuote = z.object({
   plan: planRef,
   interval: z.enum(planIntervals),
   currency: z.string(),
-  /** What each period costs from then on. */
+  /** Price of each period from then on. */
   amount: z.number(),
   /** At once, or at the end of the period. */
   effect: z.enum(['now', 'period_end']),
@@ -70,7 +70,7 @@ export const changeQuote = z.object({
   credit: z.number(),
   /** Days of the current plan that were given, and are kept until the new one has ended. */
   kept_days: z.number(),
-  /** What is paid at once, with tax. */
+  /** Amount to pay at once, with tax. */
   due: z.number(),
   /** Members of the family for whom the plan has no place. */
   members_leaving: z.number(),
@@ -136,7 +136,7 @@ export const subscriptions = {
       name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
       address: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       coupon: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40))),
-      /** What the account was shown; never used to compute anything. */
+      /** Amount shown to the account; never used to compute anything. */
       due: z.optional(amount),
     }),
     reply,

@@ -61,7 +61,7 @@ const blendSection = z.extend(section, {
   items: z.array(blendRef),
 })
 
-/** What the listener played last, of all playable types. */
+/** Items played last by the listener, of all playable types. */
 const playedSection = z.extend(section, {
   kind: z.literal('recent'),
   item_type: z.literal('mixed'),

@@ -44,7 +44,7 @@ export const sharedItem = z.object({
 })
 export type SharedItem = z.infer<typeof sharedItem>
 
-/** What a message is: `text` was written by a person (maybe only an item), all others say what happened to a group. */
+/** Kinds of messages: `text` was written by a person (maybe only an item), all others report an event in a group. */
 export const messageKinds = ['text', 'created', 'added', 'removed', 'left', 'renamed', 'owner'] as const
 export type MessageKind = (typeof messageKinds)[number]
 

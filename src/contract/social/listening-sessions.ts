@@ -6,7 +6,7 @@ import { id, idParams, success } from '../core/pagination.ts'
 import { profileRef } from '../platform/user.ts'
 
 /**
- * What plays in a listening session: from `position` of the entry on, counted from the moment `position_at`. Without
+ * Playback of a listening session: from `position` of the entry on, counted from the moment `position_at`. Without
  * another change, one entry follows the other.
  */
 export const sessionPlayback = z.object({
@@ -29,7 +29,7 @@ export interface TimedEntry {
   duration: number
 }
 
-/** What plays at a moment. */
+/** Playback at a moment. */
 export interface SessionMoment {
   entry_id: number | null
   /** Seconds. */
@@ -71,7 +71,7 @@ export const MAX_ADDED_ENTRIES = 200
 /** How often a browser says that it still takes part. */
 export const ATTENDANCE_SECONDS = 8
 
-/** What guests may do: change what plays and the queue, or suggest entries. */
+/** Rights of guests: change playback and the queue, or suggest entries. */
 export const guestRights = z.enum(['control', 'suggest'])
 export type GuestRights = z.infer<typeof guestRights>
 
@@ -113,7 +113,7 @@ export type ListeningSession = z.infer<typeof listeningSession>
 
 export const sessionInvitation = z.object({
   host: person,
-  /** What plays; null if nothing does, or the viewer may not see it. */
+  /** Current item; null if nothing plays, or the viewer may not see it. */
   item: z.nullable(sessionItem),
   members_count: z.number(),
   /** The viewer is a member. */

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { cover } from '../core/fields.ts'
 import { user } from '../platform/user.ts'
 
-/** What somebody plays now. */
+/** Item playing now. */
 export const listening = z.object({
   type: z.enum(['song', 'episode', 'radio-station']),
   id: z.number(),

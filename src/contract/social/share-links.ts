@@ -69,7 +69,7 @@ const linkedSong = z.object({
 })
 export type LinkedSong = z.infer<typeof linkedSong>
 
-/** What a link opens. Names artists and owner without their ids: the link leads nowhere else. */
+/** Target of a link. Names artists and owner without their ids: the link leads nowhere else. */
 export const linkedItem = z.object({
   type: z.enum(linkedTypes),
   title: z.string(),

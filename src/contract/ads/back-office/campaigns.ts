@@ -77,7 +77,7 @@ const codes = (pattern: RegExp) => z.array(z.string().check(z.regex(pattern))).c
 /** An uploaded file, or null for none. */
 const uploaded = z.optional(z.nullable(z.uuid()))
 
-/** What is heard and seen, and when. */
+/** Contents and dates of a campaign. */
 const presented = {
   name: short(100).check(z.minLength(1)),
   /** Whose it is, as listeners are told. */
@@ -149,7 +149,7 @@ export const campaignItem = {
   budget: z.nullable(z.number()),
   cost_per_thousand: z.nullable(z.number()),
   currency,
-  /** What its impressions have cost; null without a budget. */
+  /** Cost of its impressions; null without a budget. */
   spent: z.nullable(z.number()),
   completes: z.number(),
   pacing: z.enum(pacings),

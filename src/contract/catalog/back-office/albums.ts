@@ -72,7 +72,7 @@ export const adminAlbums = crud({
     artist: z.nullable(id),
     cover: image,
     description,
-    /** That of the release date, if there is one. */
+    /** Year of the release date, if there is one. */
     year,
     released_at,
     label: creditLine,
@@ -166,9 +166,9 @@ export const artistAlbums = crud({
     artist: z.nullable(choice),
     cover: z.nullable(cover),
     description: z.nullable(z.string()),
-    /** Those of its songs. */
+    /** Genres of its songs. */
     genres: z.array(choice),
-    /** Those that all its songs have. */
+    /** Credits that all its songs have. */
     credits: z.array(credit),
     upc: z.nullable(z.string()),
     label: z.nullable(z.string()),

@@ -52,7 +52,7 @@ export const artistEventTable = crud({
   actions: ['delete', 'cancel'],
 })
 
-/** Those the text does not name are ignored. */
+/** Mentions that the text does not name are ignored. */
 const mentions = z.array(mention).check(z.maxLength(MAX_MENTIONS))
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_POST))
 

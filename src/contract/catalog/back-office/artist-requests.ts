@@ -36,7 +36,7 @@ export const adminArtistRequests = handled({
     ...summary,
     bio: z.nullable(z.string()),
     links: z.array(z.string()),
-    /** What the account must show on a page. */
+    /** Code that the account must show on a page. */
     proof_code: z.nullable(z.string()),
     proof_url: z.nullable(z.string()),
     proof_note: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export type ArtistLink = z.infer<typeof link>
 /** An uploaded image, or null for none. */
 const image = z.optional(z.nullable(z.uuid()))
 
-/** What operators and members of the team may change on the page of an artist. */
+/** Fields of an artist page that operators and members of the team may change. */
 export const profileFields = {
   displayname: z.nullable(z.string().check(z.trim(), z.maxLength(150))),
   bio: z.nullable(z.string().check(z.trim(), z.maxLength(10_000))),

@@ -63,7 +63,7 @@ export const adminEpisode = z.object({
 })
 export type AdminEpisode = z.infer<typeof adminEpisode>
 
-/** What both back offices list and edit. */
+/** Table of episodes in both back offices. */
 export const episodeTable = {
   feature,
   row: adminEpisode,

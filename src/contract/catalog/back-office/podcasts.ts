@@ -187,7 +187,7 @@ export const adminPodcast = z.object({
 })
 export type AdminPodcast = z.infer<typeof adminPodcast>
 
-/** What both back offices list and edit. */
+/** Table of podcasts in both back offices. */
 export const podcastTable = {
   feature,
   row: adminPodcast,

@@ -133,7 +133,7 @@ export const analytics = {
 /** Fewer listeners are never shown apart from others. */
 export const MIN_LISTENERS = 5
 
-/** What is counted per day, in the order of the CSV file. */
+/** Daily metrics, in the order of the CSV file. */
 export const artistSeries = [
   'plays',
   'counted_plays',

@@ -16,7 +16,7 @@ const act = <B extends z.ZodMiniType>(path: string, summary: string, body: B) =>
     idempotent: true,
   })
 
-/** What operators see of the team of an artist, and how they give it an owner. */
+/** Calls with which operators view the team of an artist and give it an owner. */
 export const adminArtistTeams = {
   get: endpoint({
     method: 'GET',

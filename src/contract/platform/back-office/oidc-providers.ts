@@ -5,7 +5,7 @@ import { id, success } from '../../core/pagination.ts'
 import { driver, FACEBOOK } from '../login.ts'
 import { testResult } from './settings.ts'
 
-/** What every provider understands; `openid` is required. */
+/** Scopes that every provider understands; `openid` is required. */
 export const DEFAULT_SCOPES = 'openid profile email'
 
 const DISCOVERY = /\/\.well-known\/openid-configuration\/?$/

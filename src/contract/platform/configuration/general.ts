@@ -1,6 +1,6 @@
 import type { Section } from './parts.ts'
 
-/** What the site is called, offers and links to. */
+/** Name, features and links of the site. */
 export const general: Section[] = [
   {
     title: 'Identity',

@@ -20,7 +20,7 @@ export const payoutMethod = z.object({
   fields: z.array(payoutField),
   currency: z.string(),
   minimum: z.number(),
-  /** What a payout costs the artist. */
+  /** Cost of a payout to the artist. */
   fee: z.number(),
 })
 export type PayoutMethod = z.infer<typeof payoutMethod>
@@ -57,7 +57,7 @@ export const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-/** What an artist has in one currency. */
+/** Balance of an artist in one currency. */
 export const earnedBalance = z.object({
   currency: z.string(),
   /** Can be paid out now; negative after refunds of what was paid out. */
@@ -86,17 +86,17 @@ export const earningKinds = [
 export const earning = z.object({
   id: z.number(),
   kind: z.enum(earningKinds),
-  /** What was sold; null for payouts and shares. */
+  /** Type of item sold; null for payouts and shares. */
   type: z.nullable(z.enum(soldTypes)),
   title: z.nullable(z.string()),
   license: z.nullable(z.string()),
   country: z.nullable(z.string()),
-  /** What the buyer paid without discount and tax, and what the site keeps of it; null but for sales. */
+  /** Price paid by the buyer without discount and tax, and the commission of the site; null but for sales. */
   gross: z.nullable(z.number()),
   commission: z.nullable(z.number()),
   /** The part of the artist in hundredths of a percent, if it is shared; null otherwise. */
   share: z.nullable(z.number()),
-  /** What it adds to the account, or takes from it. */
+  /** Change of the balance of the account. */
   net: z.number(),
   currency: z.string(),
   /** When it can be paid out. */
@@ -125,7 +125,7 @@ export const artistEarnings = listed({
   },
 })
 
-/** What sales are grouped by. */
+/** Groupings of sales. */
 /** `source` groups by `sales` and `shares` in subscriptions and ads. */
 export const earningGroups = ['item', 'license', 'country', 'source'] as const
 

@@ -22,7 +22,7 @@ const change = {
   active: z.boolean(),
 }
 
-/** What buyers may do with what they bought. One under which something has a price cannot be deleted. */
+/** Licenses under which items are sold. One under which something has a price cannot be deleted. */
 export const adminLicenses = crud({
   resource: 'licenses',
   noun: 'licenses',

@@ -27,7 +27,7 @@ export const adminPaymentProvider = z.object({
 })
 export type AdminPaymentProvider = z.infer<typeof adminPaymentProvider>
 
-/** What differs between the ledger and its sums, or between payments here and at the provider. */
+/** Differences between the ledger and its sums, or between payments here and at the provider. */
 export const differenceKinds = [
   /** The balance of an account is not the sum of its entries. */
   'balance',
@@ -36,7 +36,7 @@ export const differenceKinds = [
   /** Paid at the provider, not here. */
   'payment_missing_here',
   'payment_amount',
-  /** What was given back of a payment. */
+  /** Refunded amount of a payment. */
   'refunded_amount',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
@@ -68,7 +68,7 @@ export const reconciliation = z.object({
       error: z.nullable(z.string()),
     }),
   ),
-  /** Those that are not resolved, at most 100, newest first. */
+  /** Unresolved differences, at most 100, newest first. */
   differences: z.array(paymentDifference),
 })
 export type Reconciliation = z.infer<typeof reconciliation>

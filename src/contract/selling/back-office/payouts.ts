@@ -28,7 +28,7 @@ const change = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   description: z.string().check(z.trim(), z.maxLength(300)),
   kind: z.enum(['sepa', 'other']),
-  /** What artists fill in; ignored for SEPA, whose fields are known. */
+  /** Fields for artists; ignored for SEPA, whose fields are known. */
   fields: z.array(field).check(z.maxLength(8)),
   currency,
   minimum: amount,
@@ -80,7 +80,7 @@ const entry = z.object({
   created_at: z.string(),
 })
 
-/** What artists asked to be paid. */
+/** Payouts that artists requested. */
 export const adminPayouts = listed({
   resource: 'payouts',
   noun: 'payouts',

@@ -29,7 +29,7 @@ const shown = {
   position: z.number(),
   /** Accounts with a subscription to it. */
   subscribers: z.number(),
-  /** Those who pay a former price, and were not told that it ends. */
+  /** Subscribers who pay a former price, and were not told that it ends. */
   former_subscribers: z.number(),
 }
 

@@ -35,7 +35,7 @@ const change = {
   /** It is free for an email address, which the artist receives. */
   ask_email: z.boolean(),
   active: z.boolean(),
-  /** What those who have not bought the item hear of it, whatever its license. */
+  /** Listening policy without a purchase, whatever the license. */
   policy: z.enum(listenPolicies),
   preview_seconds: z.number().check(z.int(), z.minimum(PREVIEW_SECONDS.min), z.maximum(PREVIEW_SECONDS.max)),
 }
@@ -79,7 +79,7 @@ const MAX_PRICES = 50
 
 const { policy, preview_seconds } = adminPrices.change.body.shape
 
-/** What a song or album of an artist costs, whether it is on sale or not. */
+/** Prices of a song or album of an artist, whether it is on sale or not. */
 export const artistPrice = z.object({
   id: z.number(),
   title: z.string(),
@@ -110,7 +110,7 @@ const artistItem = {
   title: z.string(),
   artist: z.nullable(choice),
   cover: z.nullable(cover),
-  /** Those under which it can be offered. */
+  /** Licenses available for it. */
   licenses: z.array(z.object({ id: z.number(), name: z.string(), summary: z.string() })),
   prices: z.array(offered),
   policy: z.enum(listenPolicies),
@@ -157,7 +157,7 @@ export const artistSongPrices = edited({
   noun: 'prices of the songs of an artist',
 })
 
-/** Same of its albums. */
+/** Prices of the albums of an artist; the id is the album’s. */
 export const artistAlbumPrices = edited({
   ...common,
   resource: 'album-prices',
@@ -168,7 +168,7 @@ export const artistAlbumPrices = edited({
 const row = z.object({
   id: z.number(),
   email: z.string(),
-  /** What was downloaded. */
+  /** Title of the item. */
   title: z.string(),
   /** ISO 3166-1 alpha-2; null if it is not known. */
   country: z.nullable(z.string()),

@@ -6,8 +6,8 @@ import { orderedTypes } from '../../core/selling.ts'
 const permission = 'View sales'
 
 /**
- * What buyers paid with taxes (`gross`), less refunds and taxes (`net`), paid orders and what they cost on average, and what
- * became of it. Refunds lower taxes and commissions, too. Amounts are in minor units.
+ * Payments of buyers with taxes (`gross`), less refunds and taxes (`net`), paid orders and their average cost, and
+ * what became of it. Refunds lower taxes and commissions, too. Amounts are in minor units.
  */
 export const revenueFigures = [
   'gross',

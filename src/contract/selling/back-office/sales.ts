@@ -55,7 +55,7 @@ export const adminSales = listed({
       z.extend(orderItem, {
         commission: z.number(),
         earnings: z.array(earning),
-        /** What can still be refunded; 0 unless the order is paid. */
+        /** Refundable amount; 0 unless the order is paid. */
         refundable: z.number(),
         /** Payments for other items covered its price: it can be returned for nothing. */
         covered: z.boolean(),
@@ -76,7 +76,7 @@ export const adminSales = listed({
     tax_included: z.boolean(),
     total: z.number(),
     refunded: z.number(),
-    /** What refunds and chargebacks took back from its artists, the tax to pay and the commissions. */
+    /** Amounts that refunds and chargebacks took back from its artists, the tax to pay and the commissions. */
     returned: z.object({ artists: z.number(), tax: z.number(), commission: z.number() }),
     currency,
     provider: z.enum(providerKeys),

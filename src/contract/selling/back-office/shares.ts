@@ -23,7 +23,7 @@ export const MAX_SHARE_ITEMS = 200
 /** A month such as 2026-11. */
 export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 
-/** What one artist gets of a pool. Amounts are minor units of `currency`. */
+/** Share of one artist in a pool. Amounts are minor units of `currency`. */
 const statement = z.object({
   /** Of its pool. */
   id: z.number(),
@@ -52,7 +52,7 @@ export type ShareItem = z.infer<typeof item>
 
 const artistShared = { method: 'GET', access: 'artist', feature: 'saas' } as const
 
-/** What artists earn of subscriptions and ads, for owners. */
+/** Earnings of artists from subscriptions and ads, for owners. */
 export const artistShares = {
   list: endpoint({
     ...artistShared,
@@ -93,10 +93,10 @@ const pool = z.object({
   income: z.number(),
   tax: z.number(),
   fees: z.number(),
-  /** What the site keeps by its percentage. */
+  /** Amount kept by the site by its percentage. */
   site: z.number(),
   distributed: z.number(),
-  /** What nobody earned, which the site keeps as well. */
+  /** Unearned amount, which the site keeps as well. */
   undistributed: z.number(),
 })
 export type SharePool = z.infer<typeof pool>

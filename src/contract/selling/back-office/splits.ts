@@ -39,7 +39,7 @@ export const split = z.object({
   shares: z.array(share),
   /** The album whose split applies to the song. */
   album: z.nullable(z.object({ id: z.number(), title: z.string(), shares: z.array(share) })),
-  /** What takes its place once all have agreed. */
+  /** Replacement once all have agreed. */
   proposal: z.nullable(proposal),
 })
 export type Split = z.infer<typeof split>
@@ -88,7 +88,7 @@ export const albumSplits = splitOf('albums', 'an album')
 
 /** Asks a managed artist to agree to a share. */
 export const splitRequest = z.object({
-  /** That of the proposal. */
+  /** Id of the proposal. */
   id: z.number(),
   type: z.enum(soldTypes),
   title: z.string(),
@@ -97,7 +97,7 @@ export const splitRequest = z.object({
   artist: choice,
   /** The managed artist. */
   asked: choice,
-  /** What it would get, and what it gets now. */
+  /** Proposed share, and the present one. */
   share: z.number(),
   before: z.number(),
   created_at: z.string(),
