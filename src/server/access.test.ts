@@ -209,7 +209,7 @@ const feedShare = (kind: EpisodeKind, person: Person): Share => {
 const refusal = ({ heard }: Share) => (heard === 'unpaid' ? 402 : 404)
 const mayDownload = (person: Person) => person === 'subscriber' || person === 'administrator'
 
-/** What the parts of a signed URL answer: renditions listed, bytes of each, and the original. */
+/** Returns the answers of a signed URL: renditions listed, bytes of each, and the original. */
 const partsOf = (share: Share) => {
   if (share.heard !== 'full' && share.heard !== 'preview') {
     const status = refusal(share)
@@ -453,7 +453,7 @@ const ASKED = [
   '/feeds/private/:name|:token/episodes/:name|:id/chapters.json',
   '/feeds/episodes/:name|:id',
 ]
-/** Those that other tests hold to the same rules. */
+/** Routes that other tests hold to the same rules. */
 const ASKED_ELSEWHERE = [
   // domains/catalog/streaming: previews, quality, episodes at other hosts
   '/api/stream/:sig/:type/:id/:rendition/index.m3u8',
@@ -466,7 +466,7 @@ const ASKED_ELSEWHERE = [
   '/feeds/episodes/:name|:id/transcript.vtt',
   '/feeds/compositions/:sig/:name',
 ]
-/** Those that send nothing of songs and episodes: pages, images, tables, radio, and audio of advertisers. */
+/** Routes that send nothing of songs and episodes: pages, images, tables, radio, and audio of advertisers. */
 const OTHERS = [
   /^\/$|^\/\*$|^\/(ads|embed|previews|storage\/covers)\/|^\/(sitemap|robots|manifest|share-target|favicon\.svg$|index\.html$)/,
   /^\/api\/(openapi\.json|oembed|docs|health|events|receipts|radio-stations|spots)/,

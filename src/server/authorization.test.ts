@@ -166,7 +166,7 @@ const statusFor = async (
 /** Returns the permissions of which any is sufficient. */
 const permittedBy = (access: Access): readonly string[] =>
   [access].flat().filter((one) => (permissions as readonly string[]).includes(one))
-/** What every listener may do unless an operator changes it. */
+/** Permissions of every listener unless an operator changes them. */
 const everyones = ['Use chat']
 const strange = ['CED song_genres', 'CED translations', 'Upload songs']
 const open = ['public', 'optional', 'signed']

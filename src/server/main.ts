@@ -8,7 +8,7 @@ const STOP_MS = 9_500
 /** Of that, what running requests get at most; the rest is for jobs and the database. */
 const REQUESTS_MS = 4_000
 
-/** What is closed before the process exits, in reverse order of opening. */
+/** Closing steps before the process exits, in reverse order of opening. */
 const closing: (() => Promise<unknown>)[] = []
 
 const loadFeatures = () =>

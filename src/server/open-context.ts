@@ -46,7 +46,7 @@ const sealAll = async (db: Db, { dataDir, secret }: Env, log: Logger): Promise<v
     if (unreadable > 0) log.warn({ name, unreadable }, 'TONEARM_SECRET does not open all encrypted values')
 }
 
-/** What running jobs, the queue around them and the notification channel get to end. */
+/** Time limits for running jobs, the queue around them and the notification channel to end. */
 const JOBS_SECONDS = 2
 const QUEUE_MS = 3_000
 const CHANNEL_MS = 500

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../contract/core/endpoint.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 
-/** What is limited by something else than its own schema. */
+/** Fields limited by something else than their own schema. */
 const ELSEWHERE = [
   // By the action, which refuses what is none of its values.
   /\/bulk body\.value$/,

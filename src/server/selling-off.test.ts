@@ -15,8 +15,8 @@ import { noonOf, returnPaths, subscribe } from './testing/subscribing.ts'
 type Switch = 'saas' | 'enable_selling' | 'enable_subscription'
 
 /**
- * What exists only where the site is a business, by the settings that must be on. Orders and purchases are not among
- * it, as what was bought remains, nor are payment providers, with which old payments are still reconciled.
+ * Paths that exist only where the site is a business, by the settings that must be on. Orders and purchases are not
+ * among them, as what was bought remains, nor are payment providers, with which old payments are still reconciled.
  */
 const PAID: [switches: Switch[], paths: string[]][] = [
   [

@@ -4,10 +4,10 @@ import type { ViewerScope } from '../db/sql/visibility.ts'
 import type { Client } from '../http/mount.ts'
 import type { AppContext } from './app-context.ts'
 
-/** What an account may do, for the plan that it has. */
+/** Permissions of an account, for the plan that it has. */
 export interface HeldPermissions {
   held: readonly string[]
-  /** Those that a plan may grant. */
+  /** Permissions that a plan may grant. */
   grantable: readonly string[]
   /** No plan limits quality and devices. */
   unlimited: boolean

@@ -30,7 +30,7 @@ export type Env = {
   secret: string
   /** Encrypts backups. */
   backupPassphrase?: string
-  /** What replaces the secret, for `rotate-secret`. */
+  /** Replacement of the secret, for `rotate-secret`. */
   newSecret?: string
   storageUrl?: string
   smtpUrl?: string
@@ -141,7 +141,7 @@ const variables = {
 
 /** Where an unset secret is stored in the data folder. */
 export const SECRET_FILE = 'secret'
-/** What replaces it, while `rotate-secret` runs. */
+/** Where its replacement is stored while `rotate-secret` runs. */
 export const NEXT_SECRET_FILE = 'secret.next'
 
 type Name = keyof typeof variables

@@ -17,7 +17,7 @@ export interface Write {
   viewer: Viewer
 }
 
-/** What a viewer may do with an item. */
+/** Access of a viewer to an item. */
 export type ItemAccess = 'read' | 'edit'
 
 /** Limits a resource to what is the viewer's, as in the artist area. */
@@ -90,14 +90,14 @@ export type AnyResource = ListedResource | EditedResource | HandledResource | Re
  */
 export const resource = <T extends CrudTable>(of: Resource<T>): Resource => of as unknown as Resource
 
-/** Same for a read-only resource. */
+/** Checks a read-only resource against its contract. */
 export const listedResource = <T extends ListedTable>(of: ListedResource<T>): ListedResource =>
   of as unknown as ListedResource
 
-/** Same for a resource whose rows are created elsewhere. */
+/** Checks a resource whose rows are created elsewhere against its contract. */
 export const handledResource = <T extends HandledTable>(of: HandledResource<T>): HandledResource =>
   of as unknown as HandledResource
 
-/** Same for a resource whose rows are created and deleted elsewhere. */
+/** Checks a resource whose rows are created and deleted elsewhere against its contract. */
 export const editedResource = <T extends EditedTable>(of: EditedResource<T>): EditedResource =>
   of as unknown as EditedResource

@@ -78,7 +78,7 @@ export const open = (secret: string, name: SecretName, sealed: Buffer): string =
   return decrypt(secret, name, body)
 }
 
-/** Same; null if the secret of the server differs. */
+/** Opens what `seal` returned; null if the secret of the server differs. */
 export const openOrNull = (secret: string, name: SecretName, sealed: Buffer): string | null => {
   try {
     return open(secret, name, sealed)

@@ -14,7 +14,7 @@ export type JobHandler<N extends JobName> = (
   signal: AbortSignal,
 ) => Promise<unknown>
 
-/** What a feature adds to the server: the export `feature` of `domains/<domain>/<noun>/feature.ts`. */
+/** Parts of a feature: the export `feature` of `domains/<domain>/<noun>/feature.ts`. */
 export interface Feature {
   routes?: readonly Routes[]
   /** List pages of the back office. */

@@ -6,7 +6,7 @@ export class HttpError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string[]>
   readonly retryAfter: number | undefined
-  /** What the account lacks, where a plan may have it. */
+  /** Feature that the account lacks, where a plan may have it. */
   missing?: PlanFeature
 
   constructor(code: ErrorCode, message?: string, fields: Record<string, string[]> = {}, retryAfter?: number) {

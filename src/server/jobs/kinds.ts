@@ -1,7 +1,7 @@
 import type { DownloadFormat } from '../../contract/selling/purchases.ts'
 import type { Email } from '../mail/email-template.ts'
 
-/** What emails about a subscription say: what is due, was not paid, has ended, or will change. */
+/** Emails about a subscription: a payment is due or failed, it has ended, or will change. */
 export type SubscriptionEmail = 'due' | 'payment_failed' | 'expired' | 'trial_ending' | 'price_changes'
 
 /** Data of each kind of job. */

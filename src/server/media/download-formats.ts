@@ -20,7 +20,7 @@ export const convertedFormats: Record<ConvertedFormat, FormatRules> = {
   aac: { ext: 'm4a', mime: 'audio/mp4', codec: 'aac', encoder: ['-c:a', 'aac', '-b:a', '256k'] },
 }
 
-/** What a converted file says of itself, by the names of ffmpeg. */
+/** Tags of a converted file, by the names of ffmpeg. */
 export type FileTags = Partial<
   Record<
     | 'title'

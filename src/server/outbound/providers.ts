@@ -19,7 +19,7 @@ export interface ProviderRequest {
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 256 * 1024
-/** What callers read of a response besides its body. */
+/** Headers of a response that callers read. */
 const KEPT_HEADERS = ['request-id', 'retry-after', 'stripe-should-retry', 'paypal-debug-id']
 
 const readAtMost = async (response: IncomingMessage, max: number): Promise<Buffer> => {

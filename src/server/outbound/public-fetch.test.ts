@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 const shut = { outboundAllow: [] as string[], appUrl: 'https://music.example', port: 3000 }
-/** Same as `shut`, with the canary allowed by its IP address. */
+/** The options of `shut`, with the canary allowed by its IP address. */
 const open = { ...shut, outboundAllow: [`127.0.0.1:${port}`] }
 const at = (path: string): string => `http://127.0.0.1:${port}${path}`
 const fetchIn = (path: string, options: Partial<FetchOptions> = {}) =>

@@ -15,7 +15,7 @@ const REMOTE_USERS_TIMEOUT_MS = 15_000
 export type Embedded = {
   /** Connection string of the application. */
   url: string
-  /** That of the superuser, who owns the database. */
+  /** Connection string of the superuser, who owns the database. */
   ownerUrl: string
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What teams of artists were notified of: milestones of songs and followers, and the new followers of a day. */
+/** Adds notices to teams of artists: milestones of songs and followers, and the new followers of a day. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table song_milestones (

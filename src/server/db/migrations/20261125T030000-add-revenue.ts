@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What was sold, by day and by month, and taxes by month; counted from the ledger and the invoices. */
+/** Adds sales by day and by month, and taxes by month; counted from the ledger and the invoices. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of [parts, ...tables, ...counted]) await sql.raw(statement).execute(db)
 }
 
 /**
- * What each transaction of the ledger means for revenue, once for everything it belongs to. Payments made twice and what
+ * Revenue of each transaction of the ledger, once for everything it belongs to. Payments made twice and amounts that
  * no item can give back belong to no item, and are no revenue.
  */
 const parts = `

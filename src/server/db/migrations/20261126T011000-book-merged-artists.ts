@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an artist was owed is moved in the ledger when it is merged with another one. */
+/** Lets the ledger move the debts to an artist that is merged with another one. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the list of an account is sorted and filtered by, as it was sold, so that pages are read from an index. */
+/** Stores fields of purchases for sorting and filtering, as sold, so that pages are read from an index. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -18,11 +18,11 @@ export interface OpenedLink {
 export type Principal =
   /** An account with all its rights; 0 is a visitor. */
   | { account: number }
-  /** Whoever opened a share link. */
+  /** The user of an opened share link. */
   | { link: OpenedLink }
   /** Readers of a public feed (null), which has the originals, as directories require; or of an account's private one. */
   | { feed: { account: number; podcast: number } | null }
-  /** Whoever got the email of a free download. */
+  /** The recipient of the email of a free download. */
   | { free_download: number }
 
 /** Settings of the site on which access depends. */
@@ -33,7 +33,7 @@ export interface AccessSettings {
   requireAuth: boolean
 }
 
-/** What somebody gets of an item. There is none for those who do not get it at all. */
+/** Access of somebody to an item. There is none for those who do not get it at all. */
 export interface Access {
   reason: 'administrator' | 'owner' | 'team' | 'bought' | 'shared' | 'public'
   /** Seconds that are heard; null for all, 0 for nothing. */
@@ -104,7 +104,7 @@ const publicSeconds = (selling: boolean): RawBuilder<number | null> =>
     ? sql`(select case policy when 'none' then 0 else preview_seconds end from (${songPolicy}) lp)`
     : sql`null::int`
 
-/** What the account gets of the item; `standing` is why it has more rights than everybody, or null. */
+/** Selects the access of the account; `standing` is why it has more rights than everybody, or null. */
 const accountAccess = (
   account: number,
   standing: RawBuilder<unknown>,

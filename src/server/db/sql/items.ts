@@ -119,7 +119,7 @@ export const onSale = sql<boolean>`(p.active and l.active and case when p.song_i
   then exists (select from songs s join media m on m.id = s.media_id where s.id = p.song_id and ${publicSong} offset 0)
   else exists (select from albums al where al.id = p.album_id and (${publicAlbum} or ${shownEarly}) offset 0) end)`
 
-/** What the account paid for songs of the album of the price `p` under its license, unless it was refunded. */
+/** Selects the payments of the account for songs of the album of the price `p` under its license, unless refunded. */
 export const deductionFor = (user: number) => sql<number>`
   case when p.album_id is null or ${user} = 0 then 0 else (
     select least(coalesce(sum(${worth}), 0), p.amount)::int from purchases own

@@ -154,10 +154,10 @@ export const podcastFor = (viewer: ViewerScope): RawBuilder<boolean> =>
 export const episodeOut: RawBuilder<boolean> = sql`(e.public and e.published_at <= now()
   and (e.media_id is null or ${playable}))`
 
-/** Same, and its podcast `pc` is public. */
+/** The episode `e` is out, as in `episodeOut`, and its podcast `pc` is public. */
 export const publicEpisode: RawBuilder<boolean> = sql`(${episodeOut} and pc.public)`
 
-/** Same, and visible to the viewer: those of own podcasts always, admins all. */
+/** The episode `e` is visible to the viewer: those of own podcasts always, admins all. */
 export const episodeFor = (viewer: ViewerScope): RawBuilder<boolean> =>
   unlessOwn(publicEpisode, viewer, orManaged(viewer, sql`pc.user_id = ${viewer.id}`, sql`pc.artist_id`))
 

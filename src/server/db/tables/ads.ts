@@ -43,7 +43,7 @@ export type StoredPiece =
   | { spot: number; hash: string; hertz: number; channels: number; size: number }
   | { bytes: string }
 
-/** What operators, or artists, let listeners hear and see. */
+/** A campaign of operators, or of artists. */
 export interface CampaignTable {
   id: Id
   name: string
@@ -205,7 +205,7 @@ interface FeedSpotTable {
   wanted_at: Time
 }
 
-/** What a listener of a feed gets as the file of an episode, until it expires. */
+/** The file of an episode for a listener of a feed, until it expires. */
 interface CompositionTable {
   id: Generated<number>
   episode_id: number

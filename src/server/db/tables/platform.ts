@@ -249,7 +249,7 @@ interface NotificationTable {
   id: Id
   user_id: number
   kind: NotificationKind
-  /** What it is about; at most one unread notification per subject. */
+  /** At most one unread notification per subject. */
   subject: string
   /** How many events it covers. */
   count: Generated<number>

@@ -105,7 +105,7 @@ interface PlaylistInviteTable {
   created_at: Time
 }
 
-/** What somebody did in a shared playlist within an hour. */
+/** Activity of somebody in a shared playlist within an hour. */
 interface PlaylistActivityTable {
   id: Id
   playlist_id: number
@@ -361,7 +361,7 @@ interface AnalyticsArtistListenersTable {
   /** '-infinity' for never. */
   previous: string
   listeners: number
-  /** Those of them with an account. */
+  /** Listeners with an account. */
   accounts: number
 }
 

@@ -64,7 +64,7 @@ export interface ArtistRequestTable {
   role: Generated<'artist' | 'band' | 'label' | 'podcaster'>
   /** The existing artist that the account says to be. */
   claimed_artist_id: number | null
-  /** What the account must show on a page. */
+  /** Code that the account must show on a page. */
   proof_code: string | null
   /** How the account shows that it is the artist, if not by a code. */
   proof_note: string | null
@@ -81,7 +81,7 @@ export interface ArtistRequestTable {
   decided_at: MaybeTime
 }
 
-/** What operators ask about a request, and what the account answers. */
+/** A question of operators about a request, or an answer of the account. */
 interface ArtistRequestMessageTable {
   id: Id
   request_id: number

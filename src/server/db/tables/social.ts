@@ -96,7 +96,7 @@ interface ConversationTable {
   updated_at: Time
 }
 
-/** What a member may see of a conversation, and has received and read; all ids are those of messages. */
+/** Messages of a conversation that a member may see, has received and read; all ids are those of messages. */
 interface ConversationMemberTable {
   conversation_id: number
   user_id: number

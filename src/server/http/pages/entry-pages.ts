@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a page needs first, as `web/build/entry-pages.ts` writes it. */
+/** Requests and files that a page needs first, as `web/build/entry-pages.ts` writes them. */
 interface EntryPage {
   /** May contain parameters: `/album/{id}`. */
   path: string

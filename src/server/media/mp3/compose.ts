@@ -5,7 +5,7 @@ import { type Mp3Index, STRIDE } from './index.ts'
 /** A piece of a composed file: bytes of the file into which others are inserted, one of these, or what is written between. */
 export type Mp3Piece<Insert> = { start: number; end: number } | { insert: Insert } | { bytes: Buffer }
 
-/** What is inserted: frames of a constant bitrate, whose audio begins in none before. */
+/** An insert: frames of a constant bitrate, whose audio begins in none before. */
 export interface Mp3Insert {
   size: number
   frames: number

@@ -3,7 +3,7 @@ const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 32
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLES = [44100, 48000, 32000]
 
-/** What all frames of a file have in common. */
+/** Format of all frames of a file. */
 export interface Mp3Format {
   hertz: number
   channels: 1 | 2

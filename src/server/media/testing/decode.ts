@@ -12,7 +12,7 @@ export const ffmpegOutput = async (args: readonly string[]): Promise<{ stdout: B
   return { stdout, stderr: stderr.toString() }
 }
 
-/** What ffmpeg says of MP3 files without a header of their length. */
+/** Warning of ffmpeg about MP3 files without a header of their length. */
 const HARMLESS_WARNING = /Estimating duration|^$/
 
 /** Decodes a file to its interleaved samples; throws at the first error or warning. */

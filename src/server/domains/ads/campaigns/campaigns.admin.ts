@@ -115,7 +115,7 @@ const daysFile = {
 
 const dayColumns = Object.keys(adminCampaignTools.days.reply.def.element.shape)
 
-/** What the page of campaigns needs besides them. */
+/** Mounts the other routes of the page of campaigns. */
 export const campaignsAdminRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, adminCampaignTools, {
     states: () => countStates(ctx.db),

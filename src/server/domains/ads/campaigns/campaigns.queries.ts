@@ -6,7 +6,7 @@ import type { Db } from '../../../db/schema.ts'
 import { chaptersOf, coverOf } from '../../../db/sql/items.ts'
 import { episodeFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
-/** What the breaks of an episode follow from. */
+/** Data from which the breaks of an episode follow. */
 export interface BreakMarks {
   podcast_breaks: PodcastBreaks
   own_breaks: EpisodeBreaks
@@ -112,7 +112,7 @@ export const reserve = async (
   return rows[0] as { outcome: Outcome; issued: number; issued_today: number }
 }
 
-/** What a campaign is presented with. */
+/** The item with which a campaign is presented. */
 export interface PlayedItem {
   type: 'song' | 'episode'
   id: number

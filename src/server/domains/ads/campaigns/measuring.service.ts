@@ -27,7 +27,7 @@ const DAY = 24 * HOUR
 const MEASURED_MS = 600_000
 /** Nobody hears more spots in an hour. */
 const MAX_PER_HOUR = 60
-/** What requests may take longer on their way than others, and clocks differ. */
+/** Tolerance for delays of requests and differing clocks. */
 const SLACK_S = 1
 /** Nodes whose clocks differ agree on what has expired. */
 const GRACE_MS = 30_000

@@ -61,7 +61,7 @@ const TRIES = 5
 const SATED_MS = 60_000
 
 const accounts = createTtlCache<Awaited<ReturnType<typeof accountOf>>>(30_000, 20_000)
-/** What is played, and where spots may be heard in it, if it is an episode. */
+/** The played item, and where spots may be heard in it, if it is an episode. */
 export type Played = Subject & { breaks: AdBreaks }
 const subjects = createTtlCache<Played>(60_000, 20_000)
 const sated = new WeakMap<AppContext, LRUCache<string, true>>()

@@ -7,7 +7,7 @@ import { wallTime, weekHours } from './delivery/pacing.ts'
 
 /** Tells all nodes that campaigns changed. */
 const TOPIC = 'campaigns'
-/** What other nodes issued is read again after this many ms; the limits hold in any case. */
+/** Interval in ms at which the counts of other nodes are read again; the limits hold in any case. */
 const COUNTS_MS = 2_000
 
 export type Running = Candidate & { row: CampaignRow }

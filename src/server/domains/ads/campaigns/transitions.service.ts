@@ -8,7 +8,7 @@ import { campaignsChanged } from './running.service.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>
 
-/** What can be done to a campaign, from which states, and what it becomes. */
+/** Actions on a campaign, with the states from which they are allowed and the resulting state. */
 const transitions = {
   start: { from: ['draft', 'paused'], to: 'active' },
   approve: { from: ['pending'], to: 'active' },

@@ -41,7 +41,7 @@ export const insertRequest = async (
       .executeTakeFirst()
   )?.id
 
-/** What a check found. */
+/** The result of a check. */
 export interface Proof {
   result: ProofResult
   /** Where redirects lead. */

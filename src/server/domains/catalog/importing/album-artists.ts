@@ -5,7 +5,7 @@ export const VARIOUS_ARTISTS = 'Various Artists'
 /** Number of different artists that makes an album a compilation. */
 const MANY_ARTISTS = 3
 
-/** What one song states about its album. */
+/** Album details stated by one song. */
 export interface Claim {
   folder: string
   album: string | null

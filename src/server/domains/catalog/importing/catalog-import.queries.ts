@@ -21,7 +21,7 @@ export const mediaByHash = (db: Db, hashes: string[]): Promise<KnownMedia[]> =>
     .where('hash', '=', (e) => e.fn.any(e.val(hashes)))
     .execute()
 
-/** Same, but locked until the transaction ends, so that clean-up cannot delete them. */
+/** Returns media with these hashes, locked until the transaction ends, so that clean-up cannot delete them. */
 export const lockMedia = (trx: Trx, hashes: string[]): Promise<KnownMedia[]> =>
   trx
     .selectFrom('media')

@@ -6,7 +6,7 @@ export interface KnownAlbum {
   artist: string | null
 }
 
-/** What is known about one album folder and its discs. */
+/** Known facts about one album folder and its discs. */
 export interface FolderContext {
   /** Media of songs from earlier runs, with the folder of their file. */
   media: Map<number, string>

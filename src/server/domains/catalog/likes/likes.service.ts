@@ -140,7 +140,7 @@ export const likedItems = async (ctx: AppContext, viewer: Viewer, text: string, 
   return songs.map(({ item }) => item)
 }
 
-/** Same for followed items. */
+/** Returns followed items of a type, newest first. 404 if it cannot be followed. Hidden items are omitted. */
 export const followedItems = async (ctx: AppContext, viewer: Viewer, text: string, query: ListQuery) => {
   const type: Followable = among(followable, text) ?? throwError('not_found')
   if (isOff(ctx, type)) throwError('not_found')

@@ -38,7 +38,7 @@ export const withLikeState = async <T extends ItemRef>(
   return marked(items, await reactionsOf(ctx.db, { userId: viewer.id, items: reactable }))
 }
 
-/** Same for items that are loaded by their ids: the state is loaded at the same time. */
+/** Loads items by their ids and sets `liked` or `followed`, which is loaded at the same time. */
 export const loadWithLikeState = async <T extends ItemRef>(
   ctx: AppContext,
   viewer: WithReaction,
@@ -56,14 +56,14 @@ export const loadWithLikeState = async <T extends ItemRef>(
   return marked(items, reactions)
 }
 
-/** Same for one item. */
+/** Sets `liked` or `followed` on one item. */
 export const withOwnLikeState = async <T extends { type: string; id: number }>(
   ctx: AppContext,
   viewer: WithReaction,
   item: T,
 ): Promise<T> => (await withLikeState(ctx, viewer, [item]))[0] ?? item
 
-/** Same for the items of a list response. */
+/** Sets `liked` or `followed` on the items of a list response. */
 export const pageWithLikeState = async <P extends { data: { type: string; id: number }[] }>(
   ctx: AppContext,
   viewer: WithReaction,

@@ -136,7 +136,7 @@ const BATCH = 500
 /** Seconds in which the next item begins on a device whose play ended. */
 const BETWEEN_ITEMS = 15
 
-/** What is known of whoever plays something. */
+/** Address and user agent of a listener. */
 export type Listening = Pick<Call['client'], 'address' | 'agent'>
 
 /** Where and on what something is played. Neither address nor user agent is stored. */
@@ -180,7 +180,7 @@ export const playedItems = async (
   )
 }
 
-/** What the account does is known to friends, and on how many devices. Collections are not heard themselves. */
+/** Shows a started play to friends, and counts its device. Collections are not heard themselves. */
 const started = async (ctx: AppContext, viewer: Viewer, id: string, type: string): Promise<void> => {
   await runHooks('playStarted', ctx, id, viewer.id)
   if (countedType({ item_type: type })) await takePlace(ctx, viewer, id)

@@ -157,7 +157,7 @@ const changeEpisode = async (
   await updateEpisode(write.trx, id, await columnsOf(write, kept, before.audio?.duration))
 }
 
-/** What the resources of both back offices have in common. */
+/** Common part of the resources of both back offices. */
 export const episodeResource = {
   listing: episodeListing,
   menu: null,

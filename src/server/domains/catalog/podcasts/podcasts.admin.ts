@@ -79,7 +79,7 @@ export const changePodcast = async (write: Write, id: number, input: PodcastInpu
   await assignGenres(write, id, input.genres)
 }
 
-/** What the resources of both back offices have in common. */
+/** Common part of the resources of both back offices. */
 export const podcastResource = {
   listing: podcastListing,
   rows: podcastRows,

@@ -11,7 +11,7 @@ import { formsOf, setNext, songWithFile } from './next-audio.queries.ts'
 import { audioReady } from './next-audio.service.ts'
 import { lockSongs, songRows } from './songs-admin.queries.ts'
 
-/** What the audit log calls the songs of the area in which the audio is replaced. */
+/** Resource in the audit log, by the area in which the audio is replaced. */
 type Resource = 'songs' | 'artist-songs'
 
 const refuseKnown = async (trx: Trx, id: number, media_id: number): Promise<void> => {

@@ -14,7 +14,7 @@ import { originalPlays, playable } from '../../../db/sql/visibility.ts'
 /** Item types with their own audio. */
 export type PlayableType = 'song' | 'episode'
 
-/** What signed URLs lead to: items, and uploads that are not items yet. */
+/** Targets of signed URLs: items, and uploads that are not items yet. */
 export type SignedType = PlayableType | 'upload'
 
 const sources = {

@@ -71,7 +71,7 @@ const info = (who: TestUser | null = ann) => app.call(streams.stream, { params: 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.fastify.inject({ method: 'GET', url, headers })
 const at = (hls: string | null, path: string) => String(hls).replace('master.m3u8', path)
-/** What can be had with the URLs of a stream: renditions in the master playlist, those served, and the original. */
+/** Returns the renditions in the master playlist, those served, and the status of the original. */
 const served = async (hls: string | null) => {
   const master = (await get(String(hls))).body
   const open = await Promise.all(

@@ -82,7 +82,7 @@ export const nextReleasesOf = async (db: Db, artistId: number, max: number): Pro
   return rows
 }
 
-/** What a release is called in queries, by type. */
+/** Queries for a release that the viewer sees, by type. */
 const seen: Record<UpcomingType, (id: number, viewer: ViewerScope) => RawBuilder<unknown>> = {
   album: (id, viewer) => sql`select from albums al where al.id = ${id} and ${upcomingFor(viewer)}`,
   song: (id, viewer) => sql`select from songs s where s.id = ${id} and ${upcomingSingleFor(viewer)}`,

@@ -11,7 +11,7 @@ import type { UploadRow } from './uploads.queries.ts'
 /** Checksum algorithms of the tus extension; every server must support sha1. */
 export const CHECKSUMS = ['sha1', 'sha256', 'md5'] as const
 
-/** What the store must know about the request it writes for. */
+/** Data of the request that the store writes for. */
 export interface Receiving {
   checksum: { algorithm: string; value: string } | null
 }

@@ -39,7 +39,7 @@ const guards = {
 }
 type Method = keyof typeof guards
 
-/** What the tus hooks need of the current request. */
+/** State of the current request for the tus hooks. */
 interface Running extends Receiving {
   viewer: Viewer | null
   /** Id of the upload created by this request. */

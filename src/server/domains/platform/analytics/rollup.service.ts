@@ -32,7 +32,7 @@ const SMALL_BATCH = 100
 const LOCK_TIMEOUT_MS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** What is added up of which events: an import's thousands of stored files concern one of these. */
+/** Rollups by the events that they add up: an import's thousands of stored files concern one of these. */
 const rollups: { kinds: Set<string>; add: (trx: Trx, ids: number[]) => Promise<void> }[] = [
   {
     kinds: new Set(['play', 'counted_play', 'user', 'upload', 'login', 'like', 'search']),

@@ -70,9 +70,9 @@ const scopeFor = (artistsOf: ArtistsOf, needed: Record<ItemAccess, TeamAccess>):
 export const artistScope = (artistsOf: ArtistsOf): Scope =>
   scopeFor(artistsOf, { read: 'read', edit: 'edit' })
 
-/** Same for prices. */
+/** Limits a resource of prices to the items of managed artists. */
 export const priceScope = (artistsOf: ArtistsOf): Scope =>
   scopeFor(artistsOf, { read: 'read', edit: 'price' })
 
-/** Same for what only owners see and change: money. */
+/** Limits a resource of money, which only owners see and change, to the items of their artists. */
 export const ownerScope = (artistsOf: ArtistsOf): Scope => scopeFor(artistsOf, { read: 'own', edit: 'own' })

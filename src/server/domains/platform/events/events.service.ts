@@ -74,7 +74,7 @@ const createEventRelay = (ctx: AppContext, streams: StreamRegistry): EventRelay 
   }
 }
 
-/** What the count of unread notifications comes with: a new one, or that some were read. */
+/** Event sent with the count of unread notifications: a new one, or that some were read. */
 type Reason = 'notification.created' | 'notification.read'
 
 /** Sends counts of unread notifications to open streams. */
@@ -164,7 +164,7 @@ const hasChanged = async (ctx: AppContext, userId: number, age: number): Promise
   return seconds > KEPT_SECONDS || hasRecentEvents(ctx.db, userId, seconds)
 }
 
-/** What a stream begins with: whether it continues without a gap, and what it missed. */
+/** Returns the first events of a stream: whether it continues without a gap, and what it missed. */
 const beginning = async (ctx: AppContext, userId: number, { lastId, age }: Known): Promise<SentEvent[]> => {
   if (lastId !== null) {
     const missed = await eventsSince(ctx.db, userId, lastId, OVERLAP_SECONDS, MAX_MISSED + 1)

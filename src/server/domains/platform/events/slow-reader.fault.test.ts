@@ -12,7 +12,7 @@ const READERS = 20
 const EVENTS = 4_000
 const BYTES = 6_000
 const MB = 1_000_000
-/** What the kernel takes for a connection whose client does not read, and a little more; all events are 24 MB. */
+/** Limit of the kernel for a connection whose client does not read, and a little more; all events are 24 MB. */
 const MAX_RECEIVED = 10 * MB
 
 let data: string

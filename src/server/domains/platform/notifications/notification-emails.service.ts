@@ -18,7 +18,7 @@ import {
 const BATCH = 200
 /** Notifications listed in one email. */
 const MAX_LISTED = 10
-/** What could not be sent for a day is not sent any more. */
+/** Time after which unsent notifications are not sent any more. */
 const HOURS = 24
 /** Below emails that someone waits for. */
 const PRIORITY = -1

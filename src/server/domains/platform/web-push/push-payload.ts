@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import type { PushMessage } from './push-messages.queries.ts'
 
-/** What encryption adds at most: a header with salt and key, the delimiter and the tag (RFC 8188, RFC 8291). */
+/** Maximum overhead of encryption: a header with salt and key, the delimiter and the tag (RFC 8188, RFC 8291). */
 const ENCRYPTION_BYTES = 103
 /** Systems show less. */
 const MAX_TITLE = 100

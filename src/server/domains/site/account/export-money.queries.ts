@@ -5,7 +5,7 @@ import { byId, type Part } from './export-part.queries.ts'
 const ownedBy = (userId: number) =>
   sql`select artist_id from artist_members where user_id = ${userId} and role = 'owner'`
 
-/** What an account bought, sold and was paid. */
+/** Purchases, sales and payouts of an account. */
 export const moneyParts = {
   cart: {
     ...byId(sql`ci.id`),

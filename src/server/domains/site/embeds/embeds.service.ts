@@ -179,7 +179,7 @@ export const embedItem = async (ctx: AppContext, type: string, id: number): Prom
   }
 }
 
-/** Same, but null if there is nothing to show, and while the embed player is off. */
+/** Returns the item of `embedItem`; null if there is nothing to show, and while the embed player is off. */
 export const openEmbedItem = async (ctx: AppContext, type: string, id: string): Promise<EmbedItem | null> => {
   if (!ctx.settings().enableEmbedPlayer || !/^[1-9]\d{0,8}$/.test(id)) return null
   try {

@@ -80,7 +80,7 @@ const during = async (values: Partial<AllSettings>, run: () => Promise<void>) =>
   }
 }
 const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
-/** What is shown of each type, and what it plays. */
+/** Fields shown by type, and the titles played. */
 const shown = {
   song: { title: 'Isobars', by: 'Halden Vey', album: 'Slow Weather', count: null, duration: 304 },
   album: {

@@ -76,7 +76,7 @@ const asXml = (answer: Answer): string =>
     .map(([name, value]) => xmlTag(name, value))
     .join('')}</oembed>`
 
-/** Same, as the text of the response. */
+/** Answers an oEmbed request with the text of the response. 404 unless visitors may hear the item. */
 export const oembedText = async (
   ctx: AppContext,
   link: string,

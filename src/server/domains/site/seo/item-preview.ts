@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cover } from '../../../../contract/core/fields.ts'
 
-/** What the preview image of an item shows. */
+/** Contents of the preview image of an item. */
 export interface ItemPreview {
   title: string
   by: string

@@ -13,7 +13,7 @@ const SHARED_SONGS = 20
 const OF_ONE_ARTIST = 3
 /** Artists named with a match. */
 const NAMED = 5
-/** What a song of the previous day counts for, so that each day differs. */
+/** Weight of a song of the previous day, so that each day differs. */
 const AGAIN = 0.2
 /** Most played songs of each member among which those of the day are chosen. */
 const CANDIDATES = 300

@@ -18,7 +18,7 @@ export const messageSeenBy = async (
   return (await withSharedItems({ ...ctx, db }, { ...VISITOR_SCOPE, id: userId }, rows))[0]
 }
 
-/** What it mentions may look different to each member: items they may not see, people they block. */
+/** Returns whether members may see the message differently: items they may not see, people they block. */
 const differs = ({ item, reply_to, reactions, subjects }: Message): boolean =>
   item !== null || reply_to !== null || reactions.length > 0 || subjects.length > 0
 

@@ -60,7 +60,7 @@ const makeRoom = async (
   return queue.slice(past.length).map((entry) => entry.id)
 }
 
-/** What plays after entries were added: the first of them if the queue was empty, had ended, or it shall play now. */
+/** Returns the playback after entries were added: the first one if the queue was empty or had ended, or for `now`. */
 const afterAdding = ({ current, now }: LockedSession, first: number, at: 'next' | 'end' | 'now') => {
   if (at === 'now') return startOf(first, true, now)
   if (current.entry_id === null) return startOf(first, false, now)
@@ -95,7 +95,7 @@ export const addEntries = async (
   return { session: await changedSession(ctx, viewer), suggested }
 }
 
-/** What plays once these entries are gone: the next one that remains, else the last one, paused. */
+/** Returns the playback once these entries are gone: the next one that remains, else the last one, paused. */
 const afterRemoving = ({ queue, current, now }: LockedSession, gone: ReadonlySet<number>) => {
   if (current.entry_id === null || !gone.has(current.entry_id)) return current
   const index = queue.findIndex(({ id }) => id === current.entry_id)

@@ -7,7 +7,7 @@ import { type LockedSession, lockFor, publishChange } from './changes.service.ts
 
 /** Time that browsers have to load an entry before it starts for everybody. */
 const LOAD_MS = 600
-/** Same, for what they have loaded already. */
+/** Time for entries that browsers have loaded already. */
 const RESUME_MS = 300
 /** Within this time, a second change to the same entry is the same press of another member. */
 const SAME_PRESS_SECONDS = 1

@@ -42,7 +42,7 @@ export const currentSession = async (ctx: AppContext, viewer: Viewer): Promise<L
   return session ? viewOf(ctx, viewer, session) : null
 }
 
-/** Same, after a change of it. 404 without one. */
+/** Returns the session of the viewer after a change of it. 404 without one. */
 export const changedSession = async (ctx: AppContext, viewer: Viewer): Promise<ListeningSession> =>
   orNotFound(await currentSession(ctx, viewer))
 

@@ -13,7 +13,7 @@ interface Changes {
 /** Changes of this process that wait to be announced. */
 const waiting = new WeakMap<AppContext, Changes>()
 
-/** What changed is for the friends to ask: each may see something else. */
+/** Tells friends whose presence changed; they ask for it themselves, as each may see something else. */
 const publish = async (ctx: AppContext, userIds: number[], all: boolean): Promise<void> => {
   if (userIds.length === 0) return
   for (const { user_id, friends } of await connectedFriendsOf(ctx.db, userIds, { all }))

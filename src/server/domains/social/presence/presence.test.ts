@@ -39,7 +39,7 @@ const end = (who: TestUser, playId: string) => app.call(plays.end, { params: { p
 const seenBy = async (viewer: TestUser | null, who: TestUser): Promise<Presence | undefined> =>
   (await app.call(presences.of, { query: { ids: String(who.id) } }, viewer?.token))[0]
 
-/** What the viewer sees: nothing, that somebody is online, or what they play as well. */
+/** Returns what the viewer sees: nothing, that somebody is online, or what they play as well. */
 const glance = async (viewer: TestUser | null, who: TestUser) => {
   const seen = await seenBy(viewer, who)
   if (!seen) return 'unknown'

@@ -34,7 +34,7 @@ export interface Candidate extends Paced {
   issued_today: number
 }
 
-/** What is known of a listener, and of what is played. */
+/** Known facts about a listener, and about the item that is played. */
 export interface Listening {
   slot: CampaignSlot
   country: string | null
@@ -46,7 +46,7 @@ export interface Listening {
   podcast: number | null
   /** Artists of the listener's teams. */
   manages: readonly number[]
-  /** What it is presented with. */
+  /** The item with which a campaign is presented. */
   item: PlayedItem | null
   /** Songs since the last spot; null where songs don't count. */
   songs_since: number | null

@@ -3,7 +3,7 @@ import type { adminCampaignTools } from '../../../../../contract/ads/back-office
 import type { BodyOf } from '../../../../../contract/core/endpoint.ts'
 import type { Db } from '../../../../db/schema.ts'
 
-/** What matches an empty list is everything. */
+/** Returns the condition; true for an empty list. */
 const within = (list: readonly unknown[], condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   list.length === 0 ? sql`true` : condition
 

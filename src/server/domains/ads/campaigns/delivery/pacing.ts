@@ -66,7 +66,7 @@ const partOver = (hours: WeekHours | null, from: number, to: number, wall: numbe
   return Math.min(1, Math.max(0, past / sum))
 }
 
-/** What pacing needs of a campaign. Times are those of its clocks. */
+/** Pacing data of a campaign. Times are those of its clocks. */
 export interface Paced {
   pacing: 'even' | 'asap'
   starts: number

@@ -23,7 +23,7 @@ export interface IndexedMedia {
   status: string
 }
 
-/** What was asked for but never made is asked for again after a while. */
+/** Condition for requests that were never fulfilled: they are repeated after a while. */
 const forgotten = (table: 'mp3_indexes' | 'feed_spots') =>
   sql`${sql.table(table)}.status = 'preparing' and ${sql.table(table)}.wanted_at < now() - interval '1 hour'`
 

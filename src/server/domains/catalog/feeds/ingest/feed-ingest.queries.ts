@@ -57,7 +57,7 @@ export interface FeedChannel {
   categories: string[]
 }
 
-/** What is needed to refresh a podcast's feed. */
+/** Data to refresh the feed of a podcast. */
 export interface ReadPodcast {
   id: number
   title: string

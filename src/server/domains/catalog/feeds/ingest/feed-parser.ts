@@ -22,7 +22,7 @@ export interface FeedBytes {
   known: ReadonlyMap<string, string>
 }
 
-/** What has been collected so far. */
+/** Creates a collector for the contents of a feed. */
 const gathering = ({ url, known }: FeedBytes) => {
   const beside: Element[] = []
   const guids = new Set<string>()

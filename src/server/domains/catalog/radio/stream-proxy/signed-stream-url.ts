@@ -37,7 +37,7 @@ export const partUrl = (ctx: AppContext, listener: string, id: number, url: stri
   return `/api/radio-stations/${id}/part?url=${part}&sig=${sign(ctx, PART, partName(id, url), listener)}`
 }
 
-/** Same for the start of an HLS station. */
+/** Returns the signed URL of the start of an HLS station. */
 export const playlistUrl = (ctx: AppContext, viewer: ViewerScope, id: number, url: string): string =>
   partUrl(ctx, viewer.id === 0 ? VISITOR : String(viewer.id), id, url)
 

@@ -6,7 +6,7 @@ import {
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { coverOf } from '../../../../db/sql/items.ts'
 
-/** Whoever confirms for an artist. */
+/** Members who confirm for an artist. */
 const editors = sql`(select array_agg(m.user_id order by m.user_id) from artist_members m
   where m.artist_id = ar.id and m.role in ('owner', 'editor'))`
 const name = sql`coalesce(ar.displayname, ar.name)`

@@ -36,9 +36,9 @@ export interface ArtistListeners {
   at: string
   /** Distinct ones of the part. */
   listeners: number
-  /** Those whom the span did not have before. */
+  /** Listeners for the first time in the span. */
   first: number
-  /** Those of them with an account. */
+  /** Accounts among them. */
   accounts: number
   /** Accounts that had never heard the artist. */
   new_accounts: number

@@ -3,7 +3,7 @@ import { record } from '../../../../crud/audit.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { accountRoles, addRoles, lockAdmins, mappingsOf, removeRoles } from './role-mapping.queries.ts'
 
-/** What a provider says about somebody's roles. */
+/** Roles of somebody according to a provider. */
 export interface GrantedRoles {
   provider_id: number
   roles: number[]

@@ -36,7 +36,7 @@ interface FactorState {
   second_factor_required: boolean
 }
 
-/** What an account has while no domain adds a plan or a cart. */
+/** Returns the defaults of an account while no domain adds a plan or a cart. */
 const withoutPlan = ({ settings }: AppContext): OwnedElsewhere => ({
   plan: null,
   upgrades: [],

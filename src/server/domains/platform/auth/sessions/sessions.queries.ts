@@ -68,7 +68,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
   return token_hashes.map((_, at) => byPlace.get(at + 1))
 }
 
-/** Same for an account itself, in its current state; `session_id` is empty. */
+/** Returns an account in its current state with everything access rules need; `session_id` is empty. */
 export const viewerOfAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')

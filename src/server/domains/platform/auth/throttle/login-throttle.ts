@@ -10,7 +10,7 @@ import { recordAttempt, refundAttempts } from './login-attempts.queries.ts'
 interface LoginSource extends Pick<Client, 'address' | 'agent'> {
   /** In lower case, or another name of what the guesses are for. */
   email: string
-  /** What the security log records of failures, and of whom; undefined: nothing. */
+  /** Event and account that the security log records of failures; undefined: nothing. */
   event?: 'login' | 'confirmation'
   /** The account with that email, by default. */
   user_id?: number

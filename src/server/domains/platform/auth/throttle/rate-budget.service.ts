@@ -28,7 +28,7 @@ export const spendAttempt = async (
   if (wait !== undefined) throwTooManyRequests(wait, message)
 }
 
-/** Same, but returns false instead. */
+/** Counts an action like `spendAttempt`. Returns false instead of 429. */
 export const takeAttempt = async (
   ctx: Pick<AppContext, 'db'>,
   name: string[],
@@ -78,7 +78,7 @@ export const takeMailToStranger = async (
   (await takeAttempt(ctx, ['mail from', senderKey(sender)], MAILS_FROM, DAY)) &&
   (await takeAttempt(ctx, ['mail to', to.toLowerCase()], MAILS_TO, DAY))
 
-/** Same, but throws 429 instead. */
+/** Takes an email like `takeMailToStranger`. 429 once the budget is used up. */
 export const spendMailToStranger = async (
   ctx: Pick<AppContext, 'db'>,
   sender: Sender,
