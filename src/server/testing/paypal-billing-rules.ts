@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { money, unitsOf } from './paypal-rules.ts'
 
 /*
- * What PayPal's published description allows in the requests about products, plans and subscriptions that the product
- * makes, and what PayPal refuses beyond it.
+ * Requests about products, plans and subscriptions that the product makes, as PayPal's published description allows
+ * them, and what PayPal refuses beyond it.
  */
 
 const time = z.iso.datetime({ precision: 0 })

@@ -26,7 +26,7 @@ export type LedgerKind =
 interface LedgerTransactionTable {
   id: Id
   kind: LedgerKind
-  /** What it books; each is booked once. */
+  /** Id of what it books; each is booked once. */
   reference: string
   order_id: string | null
   /** When artists may be paid what it earned them. */
@@ -42,9 +42,9 @@ interface LedgerEntryTable {
   amount: number
 }
 
-/** What was sold of something on a day, or in a month. */
+/** Sales of something on a day, or in a month. */
 interface RevenueTotalTable {
-  /** What it is counted for: `all`, `item`, `artist`, `country`, `provider` or `license`. */
+  /** Grouping: `all`, `item`, `artist`, `country`, `provider` or `license`. */
   part: string
   currency: string
   span: 'day' | 'month'
@@ -56,7 +56,7 @@ interface RevenueTotalTable {
   label: string
   orders: number
   units: number
-  /** What buyers paid, with taxes. */
+  /** Payments of buyers, with taxes. */
   gross: number
   refunded: number
   /** Less those of refunds, as `commission`. */
@@ -65,7 +65,7 @@ interface RevenueTotalTable {
   fees: number
 }
 
-/** What the invoices or credit notes of a month say of a tax. */
+/** A tax according to the invoices or credit notes of a month. */
 interface TaxMonthTable {
   /** The first of the month. */
   month: string
@@ -93,7 +93,7 @@ interface PayoutMethodTable {
   name: string
   description: Generated<string>
   kind: 'sepa' | 'other'
-  /** What artists fill in; empty for SEPA, whose fields are known. */
+  /** Fields for artists; empty for SEPA, whose fields are known. */
   fields: JSONColumnType<PayoutField[], string | undefined, string>
   currency: string
   minimum: Generated<number>
@@ -113,7 +113,7 @@ interface PayoutAccountTable {
   changed_by: number | null
 }
 
-/** What an artist asked to be paid, with the details as they were. */
+/** A payout that an artist requested, with the details as they were. */
 export interface PayoutTable {
   id: Id
   number: Generated<number>
@@ -123,7 +123,7 @@ export interface PayoutTable {
   method: string
   /** Encrypted JSON. */
   details: Buffer
-  /** What operators see of them at first. */
+  /** Details as operators see them at first. */
   masked: JSONColumnType<{ label: string; value: string }[], string, string>
   currency: string
   amount: number
@@ -150,7 +150,7 @@ interface ShareMonthTable {
   month: string
   model: ShareModel
   ads: boolean
-  /** What the site keeps. */
+  /** Share of the site. */
   site_percent: number
   closed_at: Time
 }
@@ -167,12 +167,12 @@ interface SharePoolTable {
   income: number
   tax: number
   fees: number
-  /** What the site keeps by its percentage. */
+  /** Amount kept by the site by its percentage. */
   site: Generated<number>
   distributed: Generated<number>
 }
 
-/** What an order adds to a pool for a month of its period, or takes from it. */
+/** Amount that an order adds to a pool for a month of its period, or takes from it. */
 interface ShareIncomeTable {
   order_id: string
   month: string
@@ -182,7 +182,7 @@ interface ShareIncomeTable {
   fees: number
 }
 
-/** What an artist gets of a pool for an item. */
+/** Share of an artist in a pool for an item. */
 interface ShareTable {
   id: Id
   pool_id: number

@@ -4,20 +4,20 @@ import type { PaymentAction, ProviderKey } from '../../../contract/selling/order
 import type { DownloadFormat } from '../../../contract/selling/purchases.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
 
-/** What a provider is asked to renew by itself, with the first payment of it. */
+/** Renewal by a provider, requested with the first payment. */
 export interface Renewal {
   price_id: number
   plan: { id: number; name: string }
   interval: 'month' | 'year'
-  /** What each period costs, with tax. */
+  /** Price of each period, with tax. */
   amount: number
-  /** What each of the first periods costs instead, with tax; all of them for null. */
+  /** Price of each of the first periods instead, with tax; all of them for null. */
   discount?: { amount: number; periods: number | null }
   /** Days before the first period that cost nothing. */
   trial_days: number
   /** When the provider charges for the first time; null for at once, or after the trial. */
   starts_at: string | null
-  /** What the order of the payment is: a period, a trial, or the consent to a change at the end of the period. */
+  /** Purpose of the order: a period, a trial, or the consent to a change at the end of the period. */
   effect: 'period' | 'trial' | 'later'
 }
 
@@ -81,7 +81,7 @@ interface OrderItemTable {
   discount: Generated<number>
   tax: Generated<number>
   commission: Generated<number>
-  /** What each artist earns, and its share in hundredths of a percent. */
+  /** Earnings of each artist, and its share in hundredths of a percent. */
   splits: JSONColumnType<{ artist_id: number; share: number; amount: number }[], string | undefined, string>
   refunded: Generated<number>
   /** When a refund ended what it grants. */
@@ -90,7 +90,7 @@ interface OrderItemTable {
   ended_with: number | null
 }
 
-/** What was paid for one item lowered the price of another: the songs of an album, or the rest of a period. */
+/** Payments for one item that lowered the price of another: songs of an album, or the rest of a period. */
 interface OrderItemCreditTable {
   item_id: number
   source_id: number
@@ -113,9 +113,9 @@ interface PaymentTable {
   /** Where the buyer returns to: retries of the request are the same. */
   return_path: Generated<string>
   cancel_path: Generated<string>
-  /** What the provider is asked to renew by itself from then on. */
+  /** Renewal by the provider from then on. */
   renewal: JSONColumnType<Renewal, string | null | undefined, string | null> | null
-  /** What the provider keeps, once known. */
+  /** Fee of the provider, once known. */
   fee: number | null
   action: JSONColumnType<PaymentAction, string | null | undefined, string | null> | null
   error: string | null
@@ -287,7 +287,7 @@ interface ReconciliationTable {
 interface ReconciliationDifferenceTable {
   id: Id
   kind: string
-  /** What differs: an account of the ledger, or a payment or refund. */
+  /** An account of the ledger, or a payment or refund. */
   subject: string
   provider: string | null
   payment_id: string | null
@@ -307,9 +307,9 @@ export interface ProviderSubscriptionTable {
   /** Its id there. */
   reference: string
   subscription_id: number
-  /** What the provider charges next. */
+  /** Price that the provider charges next. */
   price_id: number
-  /** What the provider was last known to do: renew it, let it run out, or nothing any more. */
+  /** Last known state at the provider: it renews, runs out, or has ended. */
   state: Generated<'active' | 'stopped' | 'ended'>
   /** When the provider is to charge next, until it says that it will. */
   extend_until: MaybeTime

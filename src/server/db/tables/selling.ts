@@ -7,7 +7,7 @@ import type { ProviderKey } from '../../../contract/selling/orders.ts'
 import type { CancelReason } from '../../../contract/selling/subscriptions.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
 
-/** What the buyer of an item may do with it. */
+/** A license: how the buyer of an item may use it. */
 interface LicenseTable {
   id: Id
   name: string
@@ -20,7 +20,7 @@ interface LicenseTable {
   updated_at: Time
 }
 
-/** What an item costs under a license. */
+/** Price of an item under a license. */
 export interface PriceTable {
   id: Id
   /** Of song and album, one is set. */
@@ -39,7 +39,7 @@ export interface PriceTable {
   updated_at: Time
 }
 
-/** What those who have not bought an item hear of it; all of it without a row. */
+/** Listening rights in an item without a purchase; all of it without a row. */
 interface ListenPolicyTable {
   id: Id
   /** Of song and album, one is set. */
@@ -130,7 +130,7 @@ interface CartItemTable {
   id: Id
   user_id: number
   price_id: number
-  /** What the buyer chose to pay, or the price. */
+  /** Amount chosen by the buyer, or the price. */
   amount: number
   /** The price when the item was put in the cart. */
   list_amount: number
@@ -139,7 +139,7 @@ interface CartItemTable {
   created_at: Time
 }
 
-/** What a cart has besides its items. */
+/** A cart, besides its items. */
 interface CartTable {
   user_id: number
   discount_code_id: number | null
@@ -213,7 +213,7 @@ export interface PlanTable {
   updated_at: Time
 }
 
-/** What a plan costs. Amounts never change: another price follows, and subscribers keep theirs. */
+/** A price of a plan. Amounts never change: another price follows, and subscribers keep theirs. */
 interface PlanPriceTable {
   id: Id
   plan_id: number
@@ -264,7 +264,7 @@ export interface SubscriptionTable {
   updated_at: Time
 }
 
-/** What happened to a subscription, for people and reports. */
+/** Events of a subscription, for people and reports. */
 export interface SubscriptionEventTable {
   id: Id
   subscription_id: number

@@ -94,9 +94,7 @@ export const visiblePodcasts = async (
 export const podcastFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Podcast> =>
   orNotFound((await toPodcasts(ctx, viewer, [orNotFound(await podcastById(ctx.db, viewer, id))]))[0])
 
-/**
- * Returns a podcast with its latest episodes, or its first ones if it is serial. 404 unless the viewer may see it.
- */
+/** Returns a podcast with its latest episodes, or the first of a serial one. 404 unless the viewer may see it. */
 export const podcastWithEpisodes = async (
   ctx: AppContext,
   viewer: ViewerScope,

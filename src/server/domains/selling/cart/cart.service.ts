@@ -48,11 +48,11 @@ export interface PricedCart {
   tax: { name: string; rate: number; included: boolean }
 }
 
-/** What an item costs before deductions: what the buyer chose, but never less than its price or minimum now. */
+/** Returns the price before deductions: as chosen by the buyer, but never less than the price or minimum now. */
 const fullAmount = ({ chosen, minimum, list_amount }: CartLine): number =>
   minimum === null ? list_amount : Math.max(chosen, minimum)
 
-/** What songs that the buyer owns take off the price of an item. */
+/** Returns the deduction for songs that the buyer owns. */
 export const lowering = (line: CartLine): number => Math.min(fullAmount(line), line.deduction)
 
 const amountOf = (line: CartLine): number => fullAmount(line) - lowering(line)

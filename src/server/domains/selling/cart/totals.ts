@@ -37,11 +37,11 @@ export interface Tax {
   included: boolean
 }
 
-/** What a coupon takes off: a percentage, or an amount at most. */
+/** Discount of a coupon: a percentage, or an amount at most. */
 export type Discount = { percent: number } | { amount: number }
 
 export interface Line {
-  /** What the item costs before discount and tax. */
+  /** Price of the item before discount and tax. */
   amount: number
   /** The coupon applies to it. */
   discounted: boolean

@@ -38,7 +38,7 @@ export const lockEarnings = async (trx: Trx, artists: number[]): Promise<void> =
   )
 }
 
-/** What artists sold, and get of what is not paid yet, is of another one from now on. */
+/** Moves sales of artists, and their shares in orders that are not paid yet, to another artist. */
 export const moveSales = async (trx: Trx, from: number[], to: number): Promise<void> => {
   await sql`
     update order_items oi set splits = (
@@ -68,7 +68,7 @@ export const moveSales = async (trx: Trx, from: number[], to: number): Promise<v
   )
 }
 
-/** What an artist is owed of a part of an order, in a currency, from a time on. */
+/** Debt to an artist for a part of an order, in a currency, from a time on. */
 export interface Owed {
   artist_id: number
   currency: string

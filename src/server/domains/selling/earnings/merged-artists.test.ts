@@ -35,7 +35,7 @@ const merge = ({ id }: Artist, into: Artist) =>
   app.call(adminArtists.bulk, { body: { action: 'merge', ids: [id], value: into.id } }, shop.admin.token)
 const remove = ({ id }: Artist) =>
   app.call(adminArtists.bulk, { body: { action: 'delete', ids: [id] } }, shop.admin.token)
-/** What artists are owed, and how much of it is pending. */
+/** Returns the debts to artists, and how much of them is pending. */
 const owed = async (artists: readonly Artist[]) => {
   const { rows } = await sql<{ all: number; pending: number }>`
     select coalesce(-sum(e.amount), 0)::float8 as all,

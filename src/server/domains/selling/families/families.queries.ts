@@ -28,7 +28,7 @@ const sharedPlan = (payerId: number) => sql<SharedPlan>`
 export const planPaidBy = async (db: Db, payerId: number): Promise<SharedPlan | undefined> =>
   (await sharedPlan(payerId).execute(db)).rows[0]
 
-/** Same, and locks it: members join and leave, and the plan changes, one after the other. */
+/** Returns and locks the plan that an account pays: members join and leave, and it changes, one after the other. */
 export const lockPlanPaidBy = async (trx: Trx, payerId: number): Promise<SharedPlan | undefined> =>
   (await sql<SharedPlan>`${sharedPlan(payerId)} for update of s`.execute(trx)).rows[0]
 

@@ -6,7 +6,7 @@ import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 const artistName = sql`coalesce(nullif(ar.displayname, ''), ar.name)`
 
-/** What a price offers for an email address. */
+/** Free download that a price offers for an email address. */
 export interface FreeOffer {
   song_id: number | null
   album_id: number | null

@@ -178,7 +178,7 @@ export const renewGifts = async (trx: Trx, orderItemIds: number[]): Promise<Ende
     )
   ).rows
 
-/** What an item of an order is, with joins of `oi`. */
+/** Columns that describe an item of an order, with joins of `oi`. */
 const product = sql`oi.type, coalesce(oi.song_id, oi.album_id) as item_id, oi.title, oi.artist, ${coverOf('c')} as cover,
   oi.license`
 const joins = sql`

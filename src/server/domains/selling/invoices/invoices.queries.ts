@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 
-/** What an invoice or credit note says, as it was when it was issued. All amounts are minor units of `currency`. */
+/** Contents of an invoice or credit note when it was issued. All amounts are minor units of `currency`. */
 export interface InvoiceDocument {
   order: string
   /** The invoice that a credit note corrects. */

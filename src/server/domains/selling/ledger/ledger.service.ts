@@ -72,7 +72,7 @@ export const book = async (
   return true
 }
 
-/** Same for any number of entries, which a query returns: names of accounts and amounts. */
+/** Books a transaction with the entries that a query returns: names of accounts and amounts. */
 export const bookFrom = async (
   trx: Trx,
   { currency, ...transaction }: Pick<Required<Booking>, 'kind' | 'reference' | 'currency' | 'available_at'>,

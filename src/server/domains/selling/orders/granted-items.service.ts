@@ -13,7 +13,7 @@ import {
   setEnded,
 } from './refunds/credits.queries.ts'
 
-/** What the refund of an item ends, and what is given back if the money returns. */
+/** Rights that the refund of an item ends, and that are restored if the money returns. */
 interface Grant {
   end: (trx: Trx, item: GrantingItem, now: Date) => Promise<void>
   restore: (trx: Trx, item: GrantingItem, now: Date) => Promise<void>
@@ -47,7 +47,7 @@ const gift: Grant = {
 /** A period of a plan, or the plan for life. */
 const period: Grant = { end: endPeriod, restore: restorePeriod }
 
-/** What each kind of item grants its buyer, or somebody to whom it is given. */
+/** Rights that each kind of item grants its buyer, or somebody to whom it is given. */
 const grants: Record<OrderedType, { own: Grant; given: Grant }> = {
   song: { own: purchase, given: gift },
   album: { own: purchase, given: gift },

@@ -89,7 +89,7 @@ export const countOrders = async (
   return rows[0]?.count ?? 0
 }
 
-/** What a transition of an order needs of it. */
+/** An order as far as its transitions need it. */
 export interface LockedOrder {
   id: string
   user_id: number | null
@@ -153,7 +153,7 @@ export interface NewOrderItem {
   tax: number
   commission: number
   splits: { artist_id: number; amount: number }[]
-  /** What lowered its price: `amount` is what is left to pay. */
+  /** Payments that lowered its price: `amount` is the rest to pay. */
   credits?: Credit[] | undefined
 }
 
@@ -212,7 +212,7 @@ export interface SoldOrderItem {
   tax: number
   commission: number
   refunded: number
-  /** What of it lowers the prices of other items, with tax. */
+  /** Part that lowers the prices of other items, with tax. */
   reserved: number
   /** Payments for other items lowered its price. */
   credited: boolean
@@ -233,7 +233,7 @@ export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderIt
   return rows
 }
 
-/** What an order sold of an artist. */
+/** Sales of an artist in an order. */
 interface SoldOfArtist {
   artist_id: number
   artist: string

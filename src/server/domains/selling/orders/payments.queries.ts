@@ -154,7 +154,7 @@ export const setPayment = async (
     .execute()
 }
 
-/** What a provider needs to know of a payment that it is asked about. */
+/** A payment as far as its provider needs it to be asked about it. */
 export type AskedPayment = Pick<
   StoredPayment,
   'id' | 'provider' | 'provider_reference' | 'charge_reference' | 'amount' | 'currency'

@@ -16,7 +16,7 @@ export const salesAdmin = listedResource({
   items: saleItems,
 })
 
-/** What operators do with an order. */
+/** Mounts the actions of operators on an order. */
 export const salesAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminSaleCalls, {
     markPaid: (call) => markPaid(ctx, writerOf(call), call.params.id, call.body),

@@ -46,14 +46,14 @@ type Sale = Omit<ReplyOf<typeof adminSales.get>, 'version'>
 const iso = (at: string): string => new Date(at).toISOString()
 
 /**
- * What is left to refund of the item `oi`: what was paid, less refunds that were made or decided, and what lowers prices of
- * other items.
+ * Refundable amount of the item `oi`: its payment, less refunds that were made or decided, and less credits that
+ * lower prices of other items.
  */
 const refundable = sql`case when o.status = 'paid' then greatest(0, ${paidWithTax} - oi.refunded - ${reserved} - coalesce((
     select sum((part ->> 'amount')::int) from refunds r, jsonb_array_elements(r.items) part
     where r.order_id = o.id and r.status = 'created' and (part ->> 'id')::int = oi.id), 0)) else 0 end`
 
-/** What refunds and chargebacks of the order `o` took from accounts of the ledger whose names match. */
+/** Amount that refunds and chargebacks of the order `o` took from accounts of the ledger whose names match. */
 const returnedFrom = (accounts: string) =>
   sql`coalesce(sum(e.amount) filter (where a.name like ${accounts}), 0)::int`
 

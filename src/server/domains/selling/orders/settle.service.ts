@@ -134,7 +134,7 @@ const giveBack = async (
   return decideReturn(trx, payment, reason)
 }
 
-/** What a payment can become: what arrives late never takes back what is known. */
+/** Next states of a payment: late outcomes never take back what is known. */
 const allowed: Record<StoredPayment['status'], readonly Outcome['status'][]> = {
   created: ['pending', 'succeeded', 'failed', 'cancelled'],
   pending: ['pending', 'succeeded', 'failed', 'cancelled'],
@@ -157,7 +157,7 @@ const store = async (trx: Trx, payment: StoredPayment, outcome: Outcome): Promis
   return changes
 }
 
-/** What was paid must be what was asked for. */
+/** Throws if another amount than requested was paid. */
 const requireAmount = ({ id, amount, currency }: StoredPayment, { status, paid }: Outcome): void => {
   if (status === 'succeeded' && paid && (paid.amount !== amount || paid.currency !== currency))
     throw new Error(`payment ${id} is ${paid.amount} ${paid.currency} instead of ${amount} ${currency}`)

@@ -80,7 +80,7 @@ const tryToBuy = async (ann: Buyer): Promise<void> => {
 
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
 
-/** What the browser does after an error, and then the jobs. */
+/** Acts like the browser after an error, and then runs the jobs. */
 const recover = async (ann: Buyer): Promise<string> => {
   const row = await app.ctx.db
     .selectFrom('orders')

@@ -132,8 +132,8 @@ const meaningIn = ({ provider, body }: StoredEvent): Meaning | null => {
 }
 
 /**
- * Receives an event: verified, stored once, and processed at once unless the provider must be asked, which the job does.
- * What fails is kept with its error and tried again. 400 if the provider has not signed it.
+ * Receives an event: verified, stored once, and processed at once unless the provider must be asked, which the job
+ * does. Events that fail are kept with their error and tried again. 400 if the provider has not signed it.
  */
 export const receiveEvent = async (
   ctx: AppContext,

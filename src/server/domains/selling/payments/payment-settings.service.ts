@@ -123,7 +123,7 @@ const requireKeys = (key: RemoteKey, keys: ProviderKeys): void => {
   if (Object.keys(problems).length > 0 || (keys.enabled && !isComplete(key, keys))) throwFieldErrors(problems)
 }
 
-/** What the audit log says of keys; secrets are masked there. */
+/** Returns keys as the audit log shows them, with masked secrets. */
 const logged = ({ enabled, sandbox, client_id, secret, webhook_id, webhook_secret }: ProviderKeys) => ({
   enabled,
   sandbox,

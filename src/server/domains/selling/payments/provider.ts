@@ -12,13 +12,13 @@ export interface PaymentRequest {
   order: { uuid: string; number: string }
   amount: number
   currency: string
-  /** What the buyer pays for each item; together `amount`. */
+  /** Payments of the buyer by item; together `amount`. */
   items: readonly { title: string; amount: number }[]
   email: string
   /** Where the provider leads the buyer, as complete URLs. */
   return_url: string
   cancel_url: string
-  /** What the provider renews by itself afterwards; null for a payment that is made once. */
+  /** Renewal by the provider afterwards; null for a payment that is made once. */
   renewal: Renewal | null
 }
 
@@ -33,16 +33,16 @@ export interface KnownPayment {
   currency: string
 }
 
-/** What is known of a payment. */
+/** Known state of a payment. */
 export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   /** Its id at the provider. */
   reference?: string
   /** The id of what was charged, which refunds and chargebacks name. */
   charge?: string
-  /** What was paid, where the provider says so. */
+  /** Amount paid, where the provider says so. */
   paid?: { amount: number; currency: string }
-  /** What the provider keeps, in minor units. */
+  /** Fee of the provider, in minor units. */
   fee?: number
   /** Why it failed. */
   error?: string
@@ -75,13 +75,13 @@ export interface ReceivedEvent {
   kind: string
 }
 
-/** What an event is about: the id of a payment here, or of its charge at the provider. */
+/** Subject of an event: the id of a payment here, or of its charge at the provider. */
 export interface About {
   payment?: string
   charge?: string
 }
 
-/** What an event means, read from its body alone. */
+/** Meaning of an event, read from its body alone. */
 export type Meaning =
   | { type: 'outcome'; about: About; outcome: Outcome }
   /** The provider is to be asked what became of a payment. */
@@ -130,7 +130,7 @@ export interface RemoteSubscription {
   renews_at?: Date
   /** The price that it charges next, where the provider says so. */
   price_id?: number
-  /** What was charged, the oldest first; only the last ones of many. */
+  /** Charged periods, the oldest first; only the last ones of many. */
   charged: readonly ChargedPeriod[]
 }
 
@@ -142,8 +142,9 @@ export interface NextPrice extends Pick<Renewal, 'price_id' | 'plan' | 'interval
 }
 
 /**
- * What providers do that renew subscriptions by themselves. They begin with a payment that has a `renewal`. Each call sets
- * what shall be, so that a repeated one changes nothing; `key` makes it idempotent where the provider offers that.
+ * Actions of providers that renew subscriptions by themselves. They begin with a payment that has a `renewal`. Each
+ * call sets what shall be, so that a repeated one changes nothing; `key` makes it idempotent where the provider
+ * offers that.
  */
 export interface Billing {
   findSubscription: (ctx: AppContext, reference: string) => Promise<RemoteSubscription>
@@ -180,7 +181,7 @@ export class BadSignature extends Error {
   }
 }
 
-/** What every payment provider does. No call happens within a database transaction; repeated calls have one effect. */
+/** A payment provider. No call happens within a database transaction; repeated calls have one effect. */
 export interface Provider {
   key: ProviderKey
   kind: PaymentProvider['kind']
@@ -196,7 +197,7 @@ export interface Provider {
     ctx: AppContext,
     refund: { id: string; payment: KnownPayment; amount: number; currency: string },
   ) => Promise<string | null>
-  /** What providers with webhooks and accounts of their own do besides. */
+  /** Further actions of providers with webhooks and accounts of their own. */
   remote?: RemoteProvider
 }
 

@@ -49,7 +49,7 @@ const sepaLabels: Record<(typeof sepaFields)[number], string> = {
   bic: 'BIC',
 }
 
-/** What a method asks for. */
+/** Returns the fields that a method asks for. */
 export const fieldsOf = ({ kind, fields }: Pick<PayoutMethod, 'kind' | 'fields'>): PayoutField[] =>
   kind === 'sepa'
     ? sepaFields.map((key) => ({ key, label: sepaLabels[key], required: key !== 'bic' }))

@@ -19,7 +19,7 @@ export const payoutsAdmin = listedResource({
 
 const startOfMonth = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
-/** What operators do with payouts. */
+/** Mounts the actions of operators on payouts. */
 export const payoutsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminPayoutCalls, {
     sums: () => payoutSums(ctx.db, startOfMonth(new Date())),

@@ -45,7 +45,7 @@ export const payoutById = async (db: Db, id: number): Promise<Payout | undefined
   return rows[0]
 }
 
-/** What a transition of a payout needs of it. */
+/** A payout as far as its transitions need it. */
 export interface LockedPayout {
   id: number
   number: number

@@ -2,7 +2,7 @@ import { compactIban } from '../../../../contract/core/money.ts'
 import { escapeHtml } from '../../../core/escape.ts'
 
 export interface SepaTransfer {
-  /** What both sides see, at most 35 characters. */
+  /** Reference that both sides see, at most 35 characters. */
   reference: string
   /** Cents. */
   amount: number

@@ -114,7 +114,7 @@ export const codesOfBatch = async (db: Db, batchId: number): Promise<StoredCode[
   return rows
 }
 
-/** What a code grants, and what has become of it. */
+/** A code with its plan and state. */
 export interface FoundCode {
   id: number
   plan_id: number

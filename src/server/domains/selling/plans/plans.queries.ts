@@ -29,7 +29,7 @@ export const pricesOfPlan = sql`coalesce((
     order by array_position(array['month', 'year', 'lifetime'], pp.interval))
   from plan_prices pp where pp.plan_id = p.id and pp.active), '[]')`
 
-/** What the plan `p` and its role permit, in the order in which it is shown. */
+/** Permissions of the plan `p` and its role, in the order in which they are shown. */
 const permissionsGranted = sql`array(
   select known.name from unnest(${[...planPermissions]}::text[]) with ordinality known (name, place)
   where known.name = any(p.permissions) or exists (

@@ -10,7 +10,7 @@ import { allPlans, permissionsOfAccounts, permissionsOfPlan, type StoredPlan } f
 export { allPlans, planPriceById, type StoredPlan } from './plans.queries.ts'
 export { upgradesFrom } from './upgrades.ts'
 
-/** What a plan has unless it says otherwise. */
+/** Defaults of a plan. */
 interface Common {
   /** Of every account. */
   permissions: readonly string[]

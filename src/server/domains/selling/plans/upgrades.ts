@@ -2,7 +2,7 @@ import { type PlanFeature, planFeatures } from '../../../../contract/core/permis
 import type { User } from '../../../../contract/platform/user.ts'
 import type { StoredPlan } from './plans.queries.ts'
 
-/** What an account has, and what plans could give it. */
+/** Permissions and limits of an account, and permissions that plans could give it. */
 export interface Holdings {
   held: readonly string[]
   /** Without what it may have only once its email is confirmed. */

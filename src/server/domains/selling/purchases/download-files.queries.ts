@@ -46,7 +46,7 @@ const columns = sql`s.id as song_id, m.id as media_id, m.hash, m.ext, m.mime, m.
 const joins = sql`join media m on m.id = s.media_id left join all_albums al on al.id = s.album_id
   left join images c on c.id = coalesce(s.cover_id, al.cover_id)`
 
-/** What somebody may download: the item, and its songs that are released, in their order. */
+/** Files that somebody may download: the item, and its songs that are released, in their order. */
 export interface HeldFiles {
   /** False once the right has ended. */
   valid: boolean

@@ -23,7 +23,7 @@ const sum = (all: readonly { amount: number }[]): number =>
 const givenBack = (returned: readonly Returned[]): readonly Returned[] =>
   returned.filter(({ status }) => status === 'succeeded')
 
-/** What went back by the provider’s word, and the chargebacks that it does not list. */
+/** Returns the sum of refunds that the provider states, and of chargebacks that it does not list. */
 const theirRefunds = (
   { chargebacks, provider, refunded }: OwnPayment,
   { returned, all_returned, amount }: Statement,

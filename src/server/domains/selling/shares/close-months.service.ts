@@ -33,7 +33,7 @@ export const monthAfter = (month: string, months = 1): string => {
 
 const firstDay = (month: string): string => `${month}-01`
 
-/** What the settings say; without billing nothing is shared. */
+/** Returns the terms of the settings; without billing nothing is shared. */
 export const presentTerms = (ctx: AppContext): ShareTerms => {
   const { saas, share_model, share_ads, share_site_percent } = ctx.settings()
   return {

@@ -37,8 +37,9 @@ const beforeTax = (item: string, order: string) => sql`coalesce(
   / nullif(${sql.ref(`${item}.amount`)} - ${sql.ref(`${item}.discount`)}, 0), 1)`
 
 /**
- * What orders of subscriptions paid, and from when until when: less what was refunded, and with what price credits moved to
- * another period, which then ends this one. Plans for life count as five years; gifted time from when it was redeemed.
+ * Payments for orders of subscriptions, and from when until when: less refunds, and with the amounts that price
+ * credits moved to another period, which then ends this one. Plans for life count as five years; gifted time from
+ * when it was redeemed.
  */
 const paid = sql`
   select o.id as order_id, o.currency, span.start, least(span.stop, moved.at) as stop, span.stop as planned,

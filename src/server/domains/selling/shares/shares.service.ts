@@ -99,7 +99,7 @@ export const statementsFor = (
   { artist_id }: Asked,
 ): Promise<ShareStatement[]> => statementsOf(ctx.db, managedArtist(viewer, artist_id, 'own'))
 
-/** Same by item of one of its months. */
+/** Returns what an artist got by item in one of its months. 404 for artists of others, 403 unless owner. */
 export const shareItemsFor = (
   ctx: AppContext,
   viewer: Viewer,

@@ -110,7 +110,7 @@ const play = async (user: { id: number } | null, song: number, times = 1, day = 
     from generate_series(1, ${times}::int) n`.execute(app.ctx.db)
 }
 const close = (at = '2026-02-04') => closeMonths(app.ctx, new Date(`${at}T05:00:00Z`))
-/** What artists have, as the ledger says. */
+/** Returns the balances of artists in the ledger. */
 const earned = (currency = 'USD') =>
   Promise.all(artists.map(async ({ id }) => 0 - (await balanceOf(app.ctx.db, `artist:${id}`, currency))))
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(app.ctx)))

@@ -6,13 +6,13 @@ import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 
-/** What an artist gets of an item, in hundredths of a percent. */
+/** Share of an artist in an item, in hundredths of a percent. */
 export interface Share {
   artist_id: number
   share: number
 }
 
-/** What a split changes for an artist; 0 stands for nothing. */
+/** Change of the share of an artist; 0 stands for nothing. */
 export interface ShareChange extends Share {
   before: number
 }

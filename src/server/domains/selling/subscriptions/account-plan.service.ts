@@ -7,7 +7,7 @@ import { planStatusOf } from './subscriptions.queries.ts'
 
 export { forgetSubscriber } from './subscriptions.queries.ts'
 
-/** What a plan costs per month, to compare it; what is paid once, or granted, cannot be exceeded. */
+/** Returns the monthly price of a plan, to compare it; plans paid once, or granted, cannot be exceeded. */
 const rank = ({ prices }: StoredPlan): number => {
   const [price] = prices
   if (!price) return 0

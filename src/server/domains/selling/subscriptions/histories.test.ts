@@ -72,7 +72,7 @@ interface PaidOrder {
   refunded_at: number | null
 }
 
-/** What somebody has had, and has left, at the price of months. */
+/** Time that somebody has had, and has left, at the price of months. */
 class Person {
   now = FIRST
   /** Of the time that has passed. */
@@ -123,7 +123,7 @@ const ordersOf = async ({ id, refunds }: Person): Promise<PaidOrder[]> => {
   return rows.map((one) => ({ ...one, refunded_at: refunds.get(one.id)?.getTime() ?? null }))
 }
 
-/** What an order entitles to: what was paid, with what a coupon took off as far as the time was used as it was bought. */
+/** Returns the worth of an order: its payment, with the discount as far as the time was used as it was bought. */
 const allowedBy = ({ total, refunded, discount, from, end, replaced_at, refunded_at }: PaidOrder): number => {
   const elapsed = (until: number): number =>
     end === null
@@ -171,12 +171,12 @@ const pass = async (person: Person, days: number): Promise<void> => {
 
 const plan = (choice: number): Plan => plans[choice % plans.length] as Plan
 const interval = (choice: number) => (['month', 'year', 'lifetime', 'month', 'year'] as const)[choice % 5]
-/** What the state of the account does not allow is refused, and changes nothing. */
+/** Accepts that the state of the account does not allow something, which changes nothing. */
 const refused = (error: unknown): void => {
   if (!(error instanceof HttpError)) throw error
 }
 
-/** What people, givers and operators do, by a number that chooses details. */
+/** Actions of people, givers and operators, by a number that chooses details. */
 const actions: Record<string, (person: Person, choice: number) => Promise<unknown>> = {
   subscribe: (person, choice) =>
     subscribe(app.ctx, person, plan(choice), person.now, {

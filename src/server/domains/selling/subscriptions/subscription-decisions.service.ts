@@ -63,7 +63,7 @@ const decide = async (
   return done
 }
 
-/** What a provider renews is changed there, as far as it lets us. */
+/** Throws unless the provider that renews a subscription lets us change it. */
 const requireChangeable = (what: 'extend' | 'change', one: StoredSubscription): void => {
   const obstacle = obstacleTo(what, one)
   if (obstacle === 'provider')

@@ -33,7 +33,7 @@ export const subscriptionsAdmin = listedResource({
     })),
 })
 
-/** What operators do with a subscription. */
+/** Mounts the actions of operators on a subscription. */
 export const subscriptionsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(
     http,

@@ -263,7 +263,7 @@ export const abandonedSubscriptions = (db: Db, { after, limit }: Part): Promise<
     db,
   )
 
-/** What an email about a subscription says. */
+/** Contents of an email about a subscription. */
 interface EmailedSubscription {
   email: string
   locale: string | null

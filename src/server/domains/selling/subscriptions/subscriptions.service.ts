@@ -161,7 +161,7 @@ const buyerOf = (viewer: Viewer, body: BodyOf<typeof subscriptions.start>, coupo
   discount_code_id: coupon?.id ?? null,
 })
 
-/** What a provider is asked to renew: nothing that costs nothing for longer than one period. */
+/** Returns the renewal to ask a provider for: nothing that is free for longer than one period. */
 const firstRenewal = (
   provider: ProviderKey,
   price: PlanChoice,

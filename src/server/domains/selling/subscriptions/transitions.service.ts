@@ -16,7 +16,7 @@ import {
   updateSubscriptions,
 } from './subscriptions.queries.ts'
 
-/** What a subscription can become. One that has ended begins again when its payment arrives after all. */
+/** Next states of a subscription. One that has ended begins again when its payment arrives after all. */
 const allowed: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {
   pending: ['pending', 'trial', 'active', 'expired'],
   trial: ['trial', 'active', 'past_due', 'cancelled', 'expired'],

@@ -76,7 +76,7 @@ const setNextPrice = ({ id }: Person, price: ModelPrice) =>
     .where('status', '<>', 'expired')
     .execute()
 
-/** What people do, if their state allows it, by a number that chooses details. */
+/** Actions of people, if their state allows it, by a number that chooses details. */
 const actions: ((person: Person, choice: number, now: Date) => Promise<void>)[] = [
   async function subscribe(person, choice, now) {
     const { model } = person

@@ -84,7 +84,7 @@ export const addRefunded = async (trx: Trx, orderId: string, items: RefundedItem
     where oi.id = r.id and oi.order_id = ${orderId}`.execute(trx)
 }
 
-/** What is left of each item in the accounts of the ledger: negative amounts that a refund takes back. */
+/** Returns the rest of each item in the accounts of the ledger: negative amounts that a refund takes back. */
 export const outstanding = async (
   db: Db,
   itemIds: number[],

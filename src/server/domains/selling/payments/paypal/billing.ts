@@ -49,7 +49,7 @@ type Asked = Pick<PaymentRequest, 'amount' | 'currency'> & { renewal: Renewal }
 const isLowered = ({ amount, renewal }: Pick<Asked, 'amount' | 'renewal'>): boolean =>
   renewal.trial_days === 0 && renewal.starts_at === null && amount < renewal.amount
 
-/** What is lowered for good is the price. */
+/** Returns the regular price; a price that is lowered for good is regular. */
 const regularPrice = ({ amount, renewal }: Pick<Asked, 'amount' | 'renewal'>): number =>
   isLowered({ amount, renewal }) && renewal.discount?.periods === null ? amount : renewal.amount
 

@@ -49,7 +49,7 @@ export const stripeClient = async (ctx: AppContext, secret: string): Promise<Str
   return client
 }
 
-/** What the request itself is to blame for. */
+/** Errors that the request itself is to blame for. */
 const REFUSALS = ['StripeCardError', 'StripeInvalidRequestError', 'StripeIdempotencyError']
 
 /** Runs calls of Stripe; what it refuses for good is told apart from what may be tried again. */

@@ -1,6 +1,6 @@
 import type { Meaning, Outcome } from '../provider.ts'
 
-/** What is read of a Checkout Session; events contain it without what can be expanded. */
+/** Fields that are read of a Checkout Session; events contain it without expanded fields. */
 interface SessionPart {
   id: string
   status: string | null

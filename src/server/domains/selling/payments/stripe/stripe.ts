@@ -54,7 +54,7 @@ const linesOf = ({ items, order, amount, currency }: PaymentRequest) => {
 const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.id
 
-/** What Stripe keeps, if it is in the currency of the charge. */
+/** Returns the fee of Stripe, if it is in the currency of the charge. */
 const feeOf = ({ payment_intent }: Session): number | undefined => {
   const charge = typeof payment_intent === 'object' ? payment_intent?.latest_charge : undefined
   const booked = typeof charge === 'object' ? charge?.balance_transaction : undefined
@@ -115,7 +115,7 @@ const returnsOfCharge = async (stripe: Stripe, payment_intent: string): Promise<
   ]
 }
 
-/** What Stripe says of a charge. Those of subscriptions name no payment: they are known by their id. */
+/** Returns a charge according to Stripe. Charges of subscriptions name no payment: they are known by their id. */
 const statementOf = async (
   stripe: Stripe,
   charge: Charge,

@@ -18,7 +18,7 @@ type Present = StoredSubscription | undefined
 
 const AT_ONCE = 100
 
-/** What was never paid gives nothing up. */
+/** Returns whether a subscription runs: one that was never paid gives nothing up. */
 const isRunning = (present: Present): present is StoredSubscription =>
   present !== undefined && present.status !== 'pending'
 

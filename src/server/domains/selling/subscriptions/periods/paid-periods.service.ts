@@ -27,7 +27,7 @@ const kindOf = (before: StoredSubscription, price: PlanPrice): Transition['kind'
   return isHigher ? 'upgraded' : 'changed'
 }
 
-/** What a payment says of the provider that renews from then on. */
+/** Provider that renews after a payment, according to the payment. */
 export interface PaidRenewal {
   renewal: Renewal | null
   /** The subscription at the provider. */

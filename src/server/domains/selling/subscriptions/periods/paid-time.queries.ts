@@ -16,7 +16,7 @@ export interface PaidTime {
   from: Date
   /** Null for a lifetime. */
   end: Date | null
-  /** What it cost before tax, less refunds, with the credit for what it replaced. */
+  /** Price before tax, less refunds, with the credit for the time that it replaced. */
   worth: number
 }
 

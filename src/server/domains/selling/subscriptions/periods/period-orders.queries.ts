@@ -96,7 +96,7 @@ export interface PendingPeriod {
   subtotal: number
   period_start: string
   period_end: string | null
-  /** What a provider was asked to renew with it. */
+  /** Renewal that a provider was asked for with it. */
   renewal: Renewal | null
 }
 

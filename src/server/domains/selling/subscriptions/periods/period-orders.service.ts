@@ -40,14 +40,14 @@ export interface PlanChoice {
   currency: string
 }
 
-/** What a provider is asked to renew from then on, besides the price. */
+/** Renewal that a provider is asked for from then on, besides the price. */
 export type PlacedRenewal = Pick<Renewal, 'trial_days' | 'starts_at' | 'effect'>
 
 export interface PeriodOrder {
   price: PlanChoice
-  /** What the period costs before discount and tax: its price, or less for a part of it. */
+  /** Cost of the period before discount and tax: its price, or less for a part of it. */
   amount: number
-  /** What lowers it: payments for time that it replaces. */
+  /** Payments for time that it replaces, which lower its cost. */
   credits?: Credit[]
   start: Date
   /** From when on it is paid, if not from its start. */
@@ -57,7 +57,7 @@ export interface PeriodOrder {
   provider: ProviderKey
   coupon?: Coupon | null
   renewal?: PlacedRenewal | undefined
-  /** What a provider has charged for it, with tax; by default what the amount costs. */
+  /** Amount that a provider has charged for it, with tax; by default the cost of `amount`. */
   charged?: number
   expires_at: Date
   now: Date
@@ -75,9 +75,9 @@ interface Billed {
   subscription: StoredSubscription
   order: PeriodOrder
   bill: Bill
-  /** What is renewed by the provider, and costs as much each time. */
+  /** Renewal by the provider, which costs as much each time. */
   renewal: Renewal | null
-  /** What tells the period apart. */
+  /** Identifies the period. */
   fingerprint: string
 }
 
@@ -261,7 +261,7 @@ export const placePeriodOrders = async (
   return (await payments(trx, placed)).map((payment) => ({ orderId: payment.order_id, payment }))
 }
 
-/** Same for one period. */
+/** Stores the order of one period with its payment, or finds it, like `placePeriodOrders`. */
 export const placePeriodOrder = async (
   ctx: AppContext,
   trx: Trx,

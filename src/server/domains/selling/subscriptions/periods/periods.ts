@@ -38,7 +38,7 @@ export interface Price {
 export const monthly = ({ interval, amount }: Pick<Price, 'interval' | 'amount'>): number =>
   interval === 'lifetime' ? 0 : portion(amount, 1, MONTHS[interval])
 
-/** What is compared to decide whether a plan is a higher one: a lifetime is the highest. */
+/** Returns the amount by which plans are compared: a lifetime is the highest. */
 const rank = (price: Price): number =>
   price.interval === 'lifetime' ? Number.MAX_SAFE_INTEGER : monthly(price)
 
@@ -48,7 +48,7 @@ export interface Change {
   credits: { source_id: number; amount: number }[]
   /** Sum of the credits. */
   credit: number
-  /** What is paid at once, before discount and tax. */
+  /** Amount to pay at once, before discount and tax. */
   due: number
   /** When it takes effect. */
   at: Date

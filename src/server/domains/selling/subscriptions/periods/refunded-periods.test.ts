@@ -172,7 +172,7 @@ describe('the refund of a period', () => {
   })
 })
 
-/** What the upgrade was credited. */
+/** Returns the credit for the upgrade. */
 const quoteCredit = async () => {
   const { id } = await orderAt(1)
   return app.ctx.db

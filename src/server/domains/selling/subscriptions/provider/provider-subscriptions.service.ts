@@ -31,10 +31,10 @@ const AT_ONCE = 100
 const ROUNDS = 6
 const MAX_ERROR = 500
 
-/** What a provider is to be told. */
+/** A change to send to a provider. */
 type Push = (billing: Billing, key: string) => Promise<void>
 
-/** What is charged next: another price if a change was ordered. */
+/** Returns the price that is charged next: another one if a change was ordered. */
 const wantedPrice = ({ next_price_id, price_id }: StoredSubscription): number | null =>
   next_price_id ?? price_id
 
