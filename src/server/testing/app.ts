@@ -25,7 +25,7 @@ export interface TestApp {
   owner: Db
   /** Calls an endpoint like a client; `token` authenticates. Throws unless the response is a success. */
   call: <E extends Endpoint>(e: E, input: CallInput<E>, token?: string) => Promise<ReplyOf<E>>
-  /** Same, for responses expected to be errors. */
+  /** Calls an endpoint and returns its response, which is expected to be an error. */
   requestError: <E extends Endpoint>(e: E, input: unknown, token?: string) => Promise<TestResponse<ErrorBody>>
   close: () => Promise<void>
 }

@@ -51,7 +51,7 @@ export const billingStage = () => {
     stage.paypal.events.length = 0
   })
 
-  /** What a test does with one of the providers. */
+  /** Returns the actions of a test with one of the providers. */
   const deskOf = (way: BillingWay) => {
     const start = (plan: { id: number }, more: Partial<Start> = {}, who = stage.ann) =>
       stage.app.call(

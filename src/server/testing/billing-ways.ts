@@ -1,7 +1,7 @@
 import type { PaypalServer } from './paypal-server.ts'
 import type { StripeServer } from './stripe-server.ts'
 
-/** What happens at a provider that renews subscriptions, whichever it is. */
+/** A provider that renews subscriptions, whichever it is. */
 export interface BillingWay {
   key: 'stripe' | 'paypal'
   /** Events so far; taken out, to be delivered as the test likes. */
@@ -17,10 +17,10 @@ export interface BillingWay {
   giveBack: (reference: string, amount: number) => void
   /** `active`, `stopped` or `ended`. */
   stateOf: (reference: string) => string
-  /** What the next period costs there. */
+  /** Returns the price of the next period there. */
   priceOf: (reference: string) => number
   begun: () => number
-  /** What was charged for a subscription, in minor units. */
+  /** Returns the charges for a subscription, in minor units. */
   chargesOf: (reference: string) => number[]
   fail: StripeServer['fail']
   heal: () => void

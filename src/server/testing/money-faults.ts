@@ -18,7 +18,7 @@ const sold = (buyer: number) => sql`(
   from order_items oi join orders o on o.id = oi.order_id
   where o.user_id = ${buyer} and o.status in ('paid', 'refunded')) s`
 
-/** What the ledger has of a part: negative, as it is owed or earned. */
+/** Sum of the ledger entries of a part: negative, as it is owed or earned. */
 const booked = sql`(select coalesce(sum(e.amount), 0) from ledger_entries e where e.order_item_id = s.id)`
 
 /** The same in the account of an artist. */

@@ -15,7 +15,7 @@ import { sendEvent } from './make-payments.ts'
 import { makeCoupon, makePrice, makeSplit } from './make-selling.ts'
 import type { StripeServer } from './stripe-server.ts'
 
-/** What is the same for all worlds of a test. */
+/** Parts shared by all worlds of a test. */
 export interface Shop {
   app: TestApp
   stripe: StripeServer
@@ -27,7 +27,7 @@ export interface WorldOptions {
   currency: string
   /** Of two songs of an album, the album, and a song of another artist; under each license. */
   prices: readonly number[]
-  /** What the first artist gets of the items of the album, in hundredths of a percent. */
+  /** Share of the first artist in the items of the album, in hundredths of a percent. */
   share: number
 }
 
@@ -156,7 +156,7 @@ export const moneyWorld = async ({ app, stripe, admin, licenses }: Shop, options
     buyer,
     artists,
     currency,
-    /** What is undelivered. */
+    /** Undelivered events. */
     events: stripe.events,
     buy: async ({ pay, returns, ...wanted }: Purchase): Promise<void> => {
       await fillCart(wanted)
@@ -270,7 +270,7 @@ export const moneyWorld = async ({ app, stripe, admin, licenses }: Shop, options
         await attempt(adminPayoutCalls[decision], input, admin)
       }
     },
-    /** What Stripe has of this buyer, and what the orders say: charges, and what went back. */
+    /** Returns charges of this buyer, and what went back, as Stripe has them and as the orders do. */
     comparison: async () => {
       const { rows } = await sql<{ charged: number; returned: number }>`
         select coalesce(sum(p.amount), 0)::int as charged, coalesce(sum((select sum(r.amount) from refunds r

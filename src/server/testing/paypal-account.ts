@@ -43,7 +43,7 @@ export interface SentEvent {
 /** How the next capture ends. */
 export type CaptureResult = 'completed' | 'pending' | 'declined'
 
-/** What happens at PayPal, and what PayPal tells of it. */
+/** An account at PayPal, and the events that PayPal sends. */
 export interface PaypalAccount extends PaypalBilling {
   clientId: string
   secret: string

@@ -30,7 +30,7 @@ export interface PaypalSubscription {
   transactions: Transaction[]
 }
 
-/** What happens to subscriptions at PayPal. */
+/** Subscriptions at PayPal. */
 export interface PaypalBilling {
   plans: Plan[]
   subscriptions: PaypalSubscription[]
@@ -41,7 +41,7 @@ export interface PaypalBilling {
   renew: (id: string, how?: 'paid' | 'failed') => void
   /** PayPal tries again what is outstanding. */
   payOutstanding: (id: string) => void
-  /** What the subscriber does at PayPal. */
+  /** Actions of the subscriber at PayPal. */
   suspendThere: (id: string) => void
   endThere: (id: string) => void
   /** A refund at PayPal of the last payment, or the bank’s. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { money, unitsOf } from './paypal-rules.ts'
 
 /*
- * What PayPal's published description allows in the requests about products, plans and subscriptions that the product
+ * Rules of PayPal's published description for the requests about products, plans and subscriptions that the product
  * makes, and what PayPal refuses beyond it.
  */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /*
- * What PayPal’s published description allows in the requests that the product makes, and what PayPal refuses beyond it.
+ * Rules of PayPal’s published description for the requests that the product makes, and what PayPal refuses beyond it.
  */
 
 /** Decimals of the currencies that PayPal takes. */
@@ -134,7 +134,7 @@ export const verifyRequest = z.strictObject({
   webhook_event: z.record(z.string(), z.unknown()),
 })
 
-/** What is asked of the list of events. */
+/** Query for the list of events. */
 export const eventsQuery = z.strictObject({
   page_size: z.coerce.number().int().min(1).max(300).default(10),
   start_time: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** What `npm start` runs; it starts in half the time of the sources. */
+/** The bundled server, which `npm start` runs; it starts in half the time of the sources. */
 const MAIN = join(import.meta.dirname, '../../../dist-server/main.js')
 const CLI = join(import.meta.dirname, '../cli.ts')
 const START_MS = 60_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What schemas consist of. */
+/** Parts of a schema. */
 interface Definition {
   type: string
   shape?: Record<string, z.ZodMiniType>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a payment provider of tests received. */
+/** A request received by a payment provider of tests. */
 export interface Received {
   method: string
   path: string

@@ -12,7 +12,7 @@ export interface SentEvent {
   headers: Record<string, string>
 }
 
-/** What happens at Stripe, and what Stripe tells of it. */
+/** An account at Stripe, and the events that Stripe sends. */
 export interface StripeAccount extends StripeBilling {
   secret: string
   webhookSecret: string
@@ -36,7 +36,7 @@ export interface StripeAccount extends StripeBilling {
   dispute: (session: string) => string
   closeDispute: (id: string, status: 'won' | 'lost') => void
   statusOf: (dispute: string) => string
-  /** What was charged for a session. */
+  /** Returns the charge of a session. */
   chargeOf: (session: string) => Charge
   /** Signs an event as of a time; other secrets make it a forgery. */
   sign: (body: string, secret?: string, at?: number) => Record<string, string>

@@ -38,7 +38,7 @@ interface Coupon {
   duration_in_months?: number
 }
 
-/** What happens to subscriptions at Stripe. */
+/** Subscriptions at Stripe. */
 export interface StripeBilling {
   prices: Map<string, Price>
   products: Map<string, Thing>
@@ -51,7 +51,7 @@ export interface StripeBilling {
   renew: (subscription: string, how?: 'paid' | 'failed') => void
   /** Pays what is open. */
   payInvoice: (subscription: string) => void
-  /** What the subscriber or the seller does at Stripe. */
+  /** Actions of the subscriber or the seller at Stripe. */
   stopThere: (subscription: string, stops: boolean) => void
   endThere: (subscription: string) => void
   /** The charge of the last paid invoice. */
@@ -197,7 +197,7 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     emit('customer.subscription.deleted', subscription)
   }
 
-  /** What the coupon takes off a later period. */
+  /** Returns the discount of the coupon in a later period. */
   const offAt = ({ id, created }: Subscription, start: number): number => {
     const { amount_off = 0, duration = 'once', duration_in_months = 0 } = lowered.get(id) ?? {}
     const until = addMonths(new Date(Number(created) * 1000), duration_in_months).getTime() / 1000

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { count, list, metadata, url } from './stripe-form.ts'
 
 /*
- * What Stripe's published description allows in requests of Billing that the product makes.
+ * Rules of Stripe's published description for requests of Billing that the product makes.
  */
 
 const currency = z.string().regex(/^[a-z]{3}$/)

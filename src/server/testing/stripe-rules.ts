@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { count, list, metadata, url } from './stripe-form.ts'
 
 /*
- * What Stripe's published description allows in the requests that the product makes, and what Stripe refuses beyond it.
+ * Rules of Stripe's published description for the requests that the product makes, and what Stripe refuses beyond it.
  */
 
 /** Amounts below these are not charged, and those of three decimals end with 0. */

@@ -13,7 +13,7 @@ export interface ModelPrice {
 
 export type ModelStatus = 'none' | 'trial' | 'active' | 'past_due' | 'cancelled'
 
-/** What a subscriber has according to the rules, in a few lines and without a database. */
+/** State of a subscriber according to the rules, in a few lines and without a database. */
 export class Subscriber {
   status: ModelStatus = 'none'
   price: ModelPrice | null = null
@@ -29,7 +29,7 @@ export class Subscriber {
   /** Of all periods that were paid. */
   paid = { orders: 0, amount: 0 }
 
-  /** What recurs per month: nothing of trials, even if their first payment is overdue, nor of the cancelled. */
+  /** Monthly recurring revenue: nothing of trials, even if their first payment is overdue, nor of the cancelled. */
   get mrr(): number {
     const isUnpaidTrial = this.end.getTime() === this.trialEnd.getTime()
     const isPaying = this.status === 'active' || (this.status === 'past_due' && !isUnpaidTrial)
@@ -95,7 +95,7 @@ export class Subscriber {
     this.end = endAfter(this.anchor, this.start, price.interval)
   }
 
-  /** What happens at a time by itself. `refuses` tells which amounts can’t be charged. */
+  /** Applies what happens by itself until a time. `refuses` tells which amounts can’t be charged. */
   advance(now: Date, refuses: (price: ModelPrice) => boolean): void {
     if (this.status === 'none') return
     const days = (now.getTime() - this.end.getTime()) / DAY
