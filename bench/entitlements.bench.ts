@@ -24,7 +24,7 @@ const addViewers = async ({ ctx: { db } }: BenchApp): Promise<Buffer[]> => {
   return rows.map(({ token_hash }) => token_hash)
 }
 
-/** What it costs to know the rights of a viewer, those of the plan included: they are read with every request. */
+/** Measures the cost of reading the rights of a viewer, those of the plan included, as every request does. */
 const run = (): Promise<Result[]> =>
   withApp(async (app) => {
     const tokens = await addViewers(app)

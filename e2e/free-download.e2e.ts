@@ -19,7 +19,7 @@ const prepare = async () => {
   return album
 }
 
-/** What the artists of the site received. */
+/** Returns the email addresses that artists received. */
 const addresses = async (): Promise<(string | null)[]> => {
   const rows = await inDatabase((db) =>
     db.selectFrom('free_downloads').select('email').where('confirmed_at', 'is not', null).execute(),

@@ -11,7 +11,7 @@ import { LONGER, makeTaggedFolder } from './tagged-folder.ts'
 
 let folder: string
 let tracks: number
-/** What the command printed. */
+/** Output of the command. */
 let said: string
 let page: Page
 let complaints: string[]

@@ -64,7 +64,7 @@ const openSavedAlbum = async () => {
 }
 const downloads = () => page.locator('[data-part="download"]')
 const row = (title: string) => downloads().filter({ hasText: title })
-/** What a row says of its state: phones have another text than wide windows. */
+/** Finds the visible state of a row: phones have another text than wide windows. */
 const says = (title: string, text: string | RegExp) => row(title).getByText(text).filter({ visible: true })
 const saysSaved = (title: string) =>
   row(title)

@@ -56,7 +56,7 @@ interface Way {
   /** Pays so that it takes time; `arrive` ends it. */
   waitsAt: (there: Page) => Promise<void>
   arrive: () => void
-  /** What went back at the provider. */
+  /** Returns the sum refunded at the provider. */
   returned: () => number
 }
 

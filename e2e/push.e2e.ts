@@ -102,7 +102,7 @@ it('subscribes this device on a press, with what the browser and the instance kn
   await eventually(() => thisDevice(page).isChecked()).toBe(true)
 })
 
-/** What the worker shows. */
+/** Returns the notifications shown. */
 const shown = () =>
   page.evaluate(async () => {
     const all = await (await navigator.serviceWorker.ready).getNotifications()

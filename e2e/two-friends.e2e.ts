@@ -6,7 +6,7 @@ import { go, type View } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { befriend, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
-/** What two friends do together, and see of each other, live. */
+/** Two friends who use the product together, and see each other live. */
 
 interface Named {
   id: number

@@ -32,7 +32,7 @@ const sign = (paths) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48
     stroke-linejoin="round">${paths}</g>
 </svg>`
 
-/** Those of Lucide. */
+/** Icons of Lucide. */
 const signs = {
   search: '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>',
   browse:

@@ -72,7 +72,7 @@ function npm(...args) {
   if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}`)
 }
 
-/** What is built: the web app, and the server in few files. */
+/** Build targets: the web app, and the server in few files. */
 const builds = [
   {
     name: 'the web app',

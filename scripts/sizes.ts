@@ -15,9 +15,9 @@ interface Chunk {
 
 interface Screen {
   name: string
-  /** What it shows, by module, or by name of a chunk that several screens share. */
+  /** Its modules, or names of chunks that several screens share. */
   modules: string[]
-  /** What is there already. */
+  /** Modules that are loaded already. */
   without?: string[]
   /** In KiB. */
   limit: number

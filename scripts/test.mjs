@@ -33,7 +33,7 @@ const FLAKY_ALLOWED = 2
 
 const scale = Math.max(1, slowness())
 const total = { passed: 0, failed: 0 }
-/** What stages took, in the order in which they ended. */
+/** Times of the stages, in the order in which they ended. */
 const stages = []
 /** Failed and flaky tests are repeated at the very end, so that they are visible even in a truncated log. */
 const failures = []

@@ -28,7 +28,7 @@ interface Use {
   at: string
 }
 
-/** What the code says. Paths are relative to `src`. */
+/** Texts found in the code. Paths are relative to `src`. */
 interface Code {
   /** Keys passed to the translate function. */
   uses: Use[]

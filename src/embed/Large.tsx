@@ -25,7 +25,7 @@ const kinds = {
 
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
-/** What an item is, in the line above its title. */
+/** Returns the kind of an item, to show above its title. */
 const kindLine = ({ type, number, published_at }: EmbedItem): string =>
   joined(
     type === 'episode' && number !== null ? t('Episode {number}', { number: String(number) }) : kinds[type](),

@@ -1,6 +1,6 @@
 import type { EmbedPage } from '../contract/site/embed-page.ts'
 
-/** What the server put into the page. */
+/** Data that the server put into the page. */
 export const page = JSON.parse(document.getElementById('embed')?.textContent ?? '{}') as EmbedPage
 
 const seconds = Number(new URLSearchParams(location.search).get('t'))

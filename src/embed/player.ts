@@ -83,7 +83,7 @@ export interface PlayerState {
   rate: number
 }
 
-/** What a player tells about itself, apart from its state. */
+/** Events that a player reports, apart from its state. */
 export type PlayerEvent = 'play' | 'pause' | 'time' | 'track' | 'ended' | 'error'
 
 export interface Player {
@@ -130,7 +130,7 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
   /** Index of the track whose audio is loaded, and of the one whose play was recorded. */
   let loaded = -1
   let recorded = -1
-  /** What plays the current track if it is an HLS stream. */
+  /** The sound of the current track if it is an HLS stream. */
   let stream: HlsSound | null = null
   /** Where to start once the audio is known. */
   let pending = startAt

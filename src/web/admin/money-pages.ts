@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { AdminPage } from './admin-page.ts'
 
-/** What all pages of selling have in common. */
+/** Properties that all pages of selling have in common. */
 const sold = { group: 'money', feature: 'saas' } as const
 
 /** Pages of selling, in menu order. */

@@ -70,7 +70,7 @@ export const endSession = async (id?: string): Promise<void> => {
   await forgetSessions()
 }
 
-/** What the account loses if it is deleted. Throws `CallError`. */
+/** Returns what the account loses if it is deleted. Throws `CallError`. */
 export const leavingOf = (): Promise<Leaving> => call(account.leaving, {})
 
 /** Deletes the account and all its data in this browser. */

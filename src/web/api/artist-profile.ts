@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf } from './read.ts'
 
-/** What the page of a managed artist shows. */
+/** Queries the content of the page of a managed artist. */
 export const artistProfileQuery = (artist_id: number) =>
   queryOptions({
     queryKey: keyOf(artistProfiles.get, { query: { artist_id } }),

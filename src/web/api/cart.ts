@@ -66,7 +66,7 @@ export const addToCart = async (body: BodyOf<typeof carts.add>): Promise<boolean
 export const removeFromCart = ({ id }: CartItem): Promise<Cart> =>
   change(() => call(carts.remove, { body: { id } }))
 
-/** What the buyer chose to pay stays as long as the price does. */
+/** Returns the amount that the buyer chose; undefined once the price changes. */
 const amountTo = ({ price, minimum, chosen }: CartItem, next: number): number | undefined =>
   price === next && minimum !== null ? chosen : undefined
 

@@ -17,7 +17,7 @@ export const requestFreeDownload = async (body: BodyOf<typeof freeDownloads.requ
   await call(freeDownloads.request, { body })
 }
 
-/** What an emailed link opens. */
+/** Queries the download that an emailed link opens. */
 export const freeDownloadQuery = (ticket: string) => readQuery(freeDownloads.open, { params: { ticket } })
 
 /** Has the files of a link prepared, and tells how far they are. Throws `CallError`. */

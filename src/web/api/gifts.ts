@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, listQuery, readQuery } from './read.ts'
 
-/** What the account bought as gifts, newest first. */
+/** Queries the gifts that the account bought, newest first. */
 export const giftsQuery = () => listQuery(gifts.list, { query: { per_page: 50 } })
 
 /** A gift by its code. */

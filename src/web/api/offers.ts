@@ -52,7 +52,7 @@ const load = ({ type, id }: SoldItem): Promise<Offer | null> =>
     waiting.push({ type, id, resolve, reject })
   })
 
-/** What a song or album costs; null if it is not sold. */
+/** Queries the offer of a song or album; null if it is not sold. */
 export const offerQuery = ({ type, id }: SoldItem) =>
   queryOptions({
     queryKey: [prices.offers.path, type, id] as const,

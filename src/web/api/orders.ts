@@ -40,7 +40,7 @@ const ordersChanged = (): Promise<unknown> =>
     cartChanged(),
   ])
 
-/** What was bought is heard completely everywhere, so everything on screen is fetched again. */
+/** Refetches everything on screen, as purchases can be heard completely everywhere. */
 const boughtSomething = (): Promise<void> => queryClient.invalidateQueries()
 
 const show = async (order: Order): Promise<Order> => {

@@ -18,7 +18,7 @@ export const payoutSummaryQuery = (artist_id: number) =>
 export const earningsQuery = (artist_id: number) =>
   listQuery(artistEarnings.list, { query: { artist_id, per_page: 20 } })
 
-/** What an artist earned by item, license or country. */
+/** Queries the earnings of an artist by item, license or country. */
 export const earningTotalsQuery = (query: QueryOf<typeof artistEarningCalls.totals>) =>
   readQuery(artistEarningCalls.totals, { query })
 

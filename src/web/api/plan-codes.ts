@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { keyOf, readQuery } from './read.ts'
 
-/** What a code grants. */
+/** Queries what a code grants. */
 export const planCodeQuery = (code: string) => readQuery(planCodes.get, { params: { code } })
 
 /** Redeems a code: the plan changes what the account may do everywhere. Throws `CallError`. */

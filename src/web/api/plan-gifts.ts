@@ -3,7 +3,7 @@ import { planGifts } from '../../contract/selling/plan-codes.ts'
 import { call } from './call.ts'
 import { readQuery } from './read.ts'
 
-/** What a plan costs as a gift. */
+/** Queries the price of a plan as a gift. */
 export const planGiftQuoteQuery = (query: QueryOf<typeof planGifts.quote>) =>
   readQuery(planGifts.quote, { query })
 

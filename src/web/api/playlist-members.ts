@@ -28,7 +28,7 @@ export const invitationQuery = (token: string) => readQuery(playlistMembers.invi
 
 const keyOfActivity = (id: number) => [playlistMembers.activity.path, id] as const
 
-/** What the members of a playlist did, newest first. */
+/** Queries the activity of a playlist's members, newest first. */
 export const playlistActivityQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: keyOfActivity(id),

@@ -13,7 +13,7 @@ export type PurchasesView = Partial<Pick<QueryOf<typeof purchases.list>, 'q' | '
 
 const PAGE = 100
 
-/** What the account bought, as a view shows it. */
+/** Queries the account's purchases, as a view shows them. */
 export const purchasesQuery = (view: PurchasesView = {}) =>
   listQuery(purchases.list, { query: { per_page: PAGE, ...view } })
 

@@ -8,7 +8,7 @@ import { cachedRead, storeRead } from './offline-read-cache.ts'
 import { isCutOff } from './reachability.ts'
 import { isUnreachable } from './unreachable.ts'
 
-/** What the sidebar lists of the user. Like everything cached, it is deleted when the session ends. */
+/** Lists of the user in the sidebar. Like everything cached, they are deleted when the session ends. */
 const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library', '/user/library/items'])
 
 /** Public responses may be cached offline; others of one user never. */

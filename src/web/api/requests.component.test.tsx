@@ -10,7 +10,7 @@ import { addToPlaylist, removeSongs } from './playlist-songs.ts'
 import { myPlaylistsQuery, playlistQuery } from './playlists.ts'
 import { loadEpisodes, loadUnplayed } from './podcasts.ts'
 
-/** What the browser sends to the server. */
+/** Requests that the browser sends to the server. */
 
 it('loads a podcast to its last episode, not only the first page', async () => {
   const all = Array.from({ length: 230 }, (_, index) => sampleOf(episode, { id: index + 1 }))

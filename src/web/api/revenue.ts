@@ -21,7 +21,7 @@ export const revenueQuery = (query: QueryOf<typeof revenue.overview>) => ({
   ...lively,
 })
 
-/** What sold most in a period. */
+/** Queries what sold most in a period. */
 export const soldMostQuery = (query: QueryOf<typeof revenue.top>) => ({
   ...readQuery(revenue.top, { query }),
   ...lively,

@@ -22,10 +22,10 @@ export const shareMonthQuery = (month: string) => ({
 export const saveShares = (month: string): Promise<void> =>
   saveFile(urlOf(adminSharesFile, { params: { month } }), `shares-${month}.csv`)
 
-/** What an artist earned of subscriptions and ads by month. */
+/** Queries an artist's earnings from subscriptions and ads, by month. */
 export const artistSharesQuery = (artist_id: number) => readQuery(artistShares.list, { query: { artist_id } })
 
-/** Same by item, of one statement. */
+/** Queries an artist's earnings of one such statement, by item. */
 export const shareItemsQuery = (artist_id: number, id: number) =>
   readQuery(artistShares.items, { params: { id }, query: { artist_id } })
 

@@ -17,7 +17,7 @@ export const subscriptionQuery = () => readQuery(subscriptions.get, {})
 /** The ways to pay a subscription. */
 export const subscriptionProvidersQuery = () => readQuery(subscriptions.providers, {})
 
-/** What a plan costs the account: as a first subscription, or as a change of its current one. */
+/** Queries the price of a plan for the account: as a first subscription, or as a change of its current one. */
 export const quoteQuery = (query: QueryOf<typeof subscriptions.quote>) =>
   readQuery(subscriptions.quote, { query })
 

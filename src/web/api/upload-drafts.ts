@@ -28,7 +28,7 @@ const drafts = (): Storage => localStorage
 /** A reload stops the uploads of its own tab only. */
 const unsent = (): Storage => sessionStorage
 
-/** What was edited in the review of uploads, by upload: kept in this browser until they become songs. */
+/** Stores edits made in the review of uploads, by upload: kept in this browser until they become songs. */
 export const uploadDrafts = <Edit>(scope: UploadScope) => {
   const prefix = prefixOf(DRAFTS, scope)
   return {

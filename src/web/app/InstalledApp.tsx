@@ -97,7 +97,7 @@ const followLaunches = (router: AnyRouter): void => {
 
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').then((m) => ({ default: m.InstallOffer })))
 
-/** What the app does on the device: its badge, how the system opens it, and the offer to install it. */
+/** Integration with the device: the app's badge, how the system opens it, and the offer to install it. */
 export const InstalledApp = () => {
   const router = useRouter()
   const offered = useInstallOffer((state) => state.shown)

@@ -7,7 +7,7 @@ import { FriendsToggle } from './FriendsToggle.tsx'
 
 const CartButton = lazy(() => import('../shop/cart/CartButton.tsx').then((m) => ({ default: m.CartButton })))
 
-/** What the top bar has for logged-in listeners. */
+/** Tools in the top bar for logged-in listeners. */
 export const ListenerTools = () => (
   <>
     {settings().enableFriends && <FriendsToggle />}

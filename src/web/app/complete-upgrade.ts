@@ -5,7 +5,7 @@ import { dropUpgrade, keptUpgrade } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'
 import { runIntent, welcome } from '../subscriptions/run-intent.ts'
 
-/** What a plan has more or less of: a change of plan brought it. */
+/** Features that plans have more or less of: a change of plan brings them. */
 const measured: readonly PlanFeature[] = ['Upload space', 'High quality', 'More devices']
 
 /** Brings the listener back to where they lacked something that they have now, and does what they wanted, once. */

@@ -8,7 +8,7 @@ const SONGS = 10
 /** Nobody is asked again before that many milliseconds. */
 const PAUSE = 60 * 24 * 60 * 60 * 1000
 
-/** What speaks for offering to install the app. */
+/** Usage that decides when installing the app is offered. */
 export interface InstallRecord {
   /** Days of use, as dates; no more than needed. */
   days: string[]

@@ -19,7 +19,7 @@ import { answer, received, startServer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { watchOnline } from './online.ts'
 
-/** What pages show while the server cannot be reached, and once it can be again. */
+/** Pages while the server cannot be reached, and once it can be again. */
 
 const ACCOUNT = 7
 /** How a request fails: at once, or only after a while, as on a weak connection. */
@@ -27,7 +27,7 @@ let connection: 'up' | 'down' | 'silent' = 'up'
 let tried: string[] = []
 /** Ends the requests that nothing answers. */
 let giveUp = new AbortController()
-/** What the answers to pings wait for. */
+/** The promise that the answers to pings wait for. */
 let held: Promise<void> | undefined
 let stop: () => void = () => undefined
 
@@ -65,7 +65,7 @@ afterEach(() => {
 })
 
 const query = readQuery(songs.get, { params: { id: 3 } })
-/** What a page shows after it has been loaded again. */
+/** Loads a page again and returns what it shows. */
 const afterReload = async () => {
   queryClient.clear()
   return queryClient.fetchQuery(query)

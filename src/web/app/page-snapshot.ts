@@ -24,7 +24,7 @@ export const storeSnapshot = (path: string, snapshot: unknown): void => {
   }
 }
 
-/** What a page looked like; index.html shows it where it still fits. */
+/** The appearance of a page; index.html shows it where it still fits. */
 interface PageSnapshot {
   /** The app's main script, whose name changes with any file of the app. */
   app: string

@@ -4,7 +4,7 @@ import { OfflineResults } from '../features/search/OfflineResults.tsx'
 import { OfflineSearch } from '../features/search/OfflineSearch.tsx'
 import { NeedsConnection, OffPage } from '../items/states/NeedsConnection.tsx'
 
-/** What takes the place of screens while the server can't be reached. */
+/** Replacements for screens while the server can't be reached. */
 export const screens = {
   home: OfflineHome,
   podcasts: OfflinePodcasts,

@@ -8,7 +8,7 @@ interface EntryPage {
   path: string
   /** The module of its screen. */
   screen: string
-  /** What it requests first; of those below /api/user, only with a token. */
+  /** Its first requests; of those below /api/user, only with a token. */
   requests: string[]
 }
 
@@ -17,7 +17,7 @@ const SHELL = 'src/web/app/ListenerShell.tsx'
 /** Loads once a page is idle. */
 const PLAYER = 'src/web/player/AudioElements.tsx'
 
-/** What every page of the library requests. */
+/** Requests of every page of the library. */
 const OF_LIBRARY = ['/api/user/library', '/api/user/playlists']
 
 /** Parts of the ids of modules that load after the first paint: of schemas, the player, menus and dialogs. */

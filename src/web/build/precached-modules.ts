@@ -1,4 +1,4 @@
-/** What the service worker precaches: the first screen, and everything that playback, likes, playlists, the outbox and logging out need. */
+/** Precached modules: those of the first screen, playback, likes, playlists, the outbox and logging out. */
 export const precachedModules = [
   'src/web/main.tsx',
   'src/web/app/ListenerShell.tsx',

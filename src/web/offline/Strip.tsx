@@ -11,7 +11,7 @@ import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './offline.module.css'
 import { useOffline } from './state.ts'
 
-/** What there is to listen to, and what happens to changes. */
+/** Returns what there is to listen to, and what happens to changes. */
 const useStripText = (): string => {
   const { t } = useTranslation()
   const tracks = useOffline((state) => state.tracks)

@@ -5,7 +5,7 @@ import { fileOf, sourceOf } from './save-track.ts'
 import { showLoading } from './store.ts'
 import { changeTrack, pathOf } from './tracks.ts'
 
-/** What is at least this large is worth fetching while the app is closed; browsers show each of these downloads. */
+/** Bytes from which a file is worth fetching while the app is closed; browsers show each of these downloads. */
 export const LARGE_BYTES = 24 * 1024 * 1024
 /** Milliseconds after which the queue fetches itself what the browser has not begun to fetch. */
 const PATIENCE_MS = 30_000

@@ -33,7 +33,7 @@ const tracksOf = (keys: readonly string[]): SavedTrack[] => {
   return keys.flatMap((key) => tracks.get(key) ?? [])
 }
 
-/** What a list says of its items, which other lists don't. */
+/** Fields of items that only their list has. */
 const OF_LIST = ['added_at', 'added_by', 'liked_at']
 
 const remarkOf = (item: SavedItem): object =>

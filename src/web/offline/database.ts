@@ -23,7 +23,7 @@ export interface SavedTrack {
   bytes: number
   /** Of its audio; 0 until it is saved, and for episodes at another host. */
   version: number
-  /** What its saved parts are of: version, format and length; empty before the first one. */
+  /** Source of its saved parts: version, format and length; empty before the first one. */
   source: string
   /** Milliseconds since 1970; 0 for never. */
   saved_at: number
@@ -32,7 +32,7 @@ export interface SavedTrack {
   ended_at: number
 }
 
-/** What a listener chose to save: a single item, or a list that is kept in sync. */
+/** An item that a listener chose to save: a single one, or a list that is kept in sync. */
 export interface SavedCollection {
   key: string
   account: number
@@ -45,7 +45,7 @@ export interface SavedCollection {
   cover: string | null
   /** Keys of its tracks, in its order. */
   tracks: string[]
-  /** What only this list says of its tracks, such as when they were added, by key. */
+  /** Data of its tracks that only this list has, such as when they were added, by key. */
   remarks?: Record<string, object>
   /** Of a podcast: how many of the newest unplayed episodes are kept. */
   newest: number
@@ -57,7 +57,7 @@ export interface SavedCollection {
   head: unknown
 }
 
-/** What a track needs besides its audio. Read one at a time, as waveforms, lyrics and transcripts are large. */
+/** Data of a track besides its audio. Read one at a time, as waveforms, lyrics and transcripts are large. */
 export interface SavedStream {
   key: string
   account: number

@@ -49,7 +49,7 @@ class DownloadQueue {
   private readonly running = new Map<string, AbortController>()
   private readonly attempts = new Map<string, number>()
   private readonly stopping = new AbortController()
-  /** What the browser fetches in the background. */
+  /** Files that the browser fetches in the background. */
   private readonly handed = new Set<Handed>()
   /** Keys of tracks that were offered to the browser once; null until it is known what it still fetches. */
   private offered: Set<string> | null = null

@@ -11,7 +11,7 @@ import { listed } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import type { CollectionType, SavedCollection, SavedItem } from './database.ts'
 
-/** What a collection holds now. */
+/** The present content of a collection. */
 export interface ReadList extends Pick<SavedCollection, 'title' | 'by' | 'cover' | 'head'> {
   items: SavedItem[]
 }

@@ -19,7 +19,7 @@ const checksum = async (): Promise<string> => {
   )
 }
 
-/** What the server sends, and how it fails. */
+/** Answers a request in place of the server, or fails. */
 let server: (request: Request) => Response
 /** Bytes that the server has sent. */
 let sent = 0

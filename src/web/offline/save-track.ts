@@ -17,7 +17,7 @@ export const fileOf = ({ item: { type, id } }: SavedTrack, signal: AbortSignal):
   return call(type === 'song' ? offline.song : offline.episode, input, { signal })
 }
 
-/** What the parts of a track are of: other audio, or another quality, does not continue them. */
+/** Returns the source of the parts of a track: other audio, or another quality, does not continue them. */
 export const sourceOf = ({ version, mime, bytes }: OfflineFile): string => `${version} ${mime} ${bytes}`
 
 /** Chapters and transcript of an episode. */

@@ -8,7 +8,7 @@ import { deleteFiles } from './tracks.ts'
 
 /** How long the removal of tracks can be undone, in milliseconds; as long as its toast is shown. */
 const UNDO_MS = 8000
-/** What was saved or played this recently is not removed to make room, in milliseconds. */
+/** Milliseconds after a track was saved or played in which it is not removed to make room. */
 const RECENT_MS = 3_600_000
 
 const lastUse = ({ saved_at, played_at }: SavedTrack): number => Math.max(saved_at, played_at)

@@ -99,7 +99,7 @@ export const removeAll = async (): Promise<void> => {
   await deleteFiles(tracks)
 }
 
-/** What is saved is removed when the session ends, at log-out after asking. */
+/** Asks before log-out: saved tracks are removed when the session ends. */
 const askBeforeLogout = async (): Promise<boolean> => {
   const { tracks } = useOffline.getState()
   if (tracks.size === 0) return true

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { Failure, SavedCollection, SavedTrack, TrackState } from './database.ts'
 
-/** What a mark beside an item shows. `locked`: the right to it ended, and the grace period is over. */
+/** State of a mark beside an item. `locked`: the right to it ended, and the grace period is over. */
 export type MarkState = TrackState | 'saving' | 'locked'
 
 export interface OfflineState {
-  /** What is saved has been read from this device. */
+  /** Whether the saved items have been read from this device. */
   ready: boolean
   account: number
   tracks: ReadonlyMap<string, SavedTrack>
@@ -28,7 +28,7 @@ export const nothingSaved: OfflineState = {
   grace_days: 0,
 }
 
-/** What the account has saved on this device, in this and other tabs. */
+/** Items that the account has saved on this device, in this and other tabs. */
 export const useOffline = create<OfflineState>(() => nothingSaved)
 
 const DAY = 86_400_000

@@ -8,7 +8,7 @@ import {
 } from './database.ts'
 import { nothingSaved, useOffline } from './state.ts'
 
-/** What changed, as one tab tells the others. */
+/** A change, as one tab tells it to the others. */
 interface Change {
   account: number
   tracks?: SavedTrack[]

@@ -1,6 +1,6 @@
 import type { WaitingChange } from './entry.ts'
 
-/** What was read: the path of its endpoint, with its parameters. */
+/** A read: the path of its endpoint, with its parameters. */
 export interface Read {
   path: string
   params: Record<string, unknown>

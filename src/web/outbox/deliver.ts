@@ -37,7 +37,7 @@ const byServerClock = (time: string): string =>
 const FIRST_PAUSE = 2000
 const LONGEST_PAUSE = 60_000
 
-/** What came of sending entries: they are done, refused for good, or have to wait for so many milliseconds. */
+/** Outcome of sending entries: they are done, refused for good, or have to wait for so many milliseconds. */
 type Outcome = 'done' | 'refused' | { wait: number | null }
 
 const outcomeOf = (error: unknown): Outcome => {

@@ -1,7 +1,7 @@
 import type { OfflinePlay } from '../../contract/catalog/plays.ts'
 import type { CallInput, Endpoint } from '../../contract/core/endpoint.ts'
 
-/** What a change is about. */
+/** Description of a change. */
 export interface About {
   /** A later change of the same subject replaces this one, as it sets the same state. */
   subject?: string
@@ -44,7 +44,7 @@ export type Entry = WaitingChange | WaitingPlay
 /** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
 type LaterCall = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>
 
-/** What a change that is made now is about, how it is made later, and what it adds to lists. */
+/** Description of a change made now, how it is made later, and what it adds to lists. */
 export type Sent = About & { later?: LaterCall; items?: () => unknown[] }
 
 /** The same change as `endpoint` would make, for `later`. */

@@ -19,7 +19,7 @@ import { send, setSender } from './send.ts'
 import { sendOrKeep } from './send-or-keep.ts'
 import { entriesOf, forgetEntries } from './store.ts'
 
-/** What waits while the server cannot be reached, and what it hears of it. */
+/** Changes that wait while the server cannot be reached, and what it hears of them. */
 
 type Connection = 'up' | 'down' | 'loses replies'
 let connection: Connection = 'up'

@@ -7,7 +7,7 @@ import { Cover } from '../ui/Cover.tsx'
 import { Fact, LongText } from './AboutParts.tsx'
 import styles from './about.module.css'
 
-/** What is known of a station. */
+/** Details of a station. */
 export const AboutStation = ({ station }: { station: RadioStation }) => {
   const { t } = useTranslation()
   const { id, title, cover, description, genres, country, website, bitrate } = station

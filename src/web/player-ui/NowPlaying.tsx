@@ -153,7 +153,7 @@ const Item = ({ item }: { item: PlayItem }) => {
   )
 }
 
-/** What belongs to the item: beside the cover, or below it in narrow windows. */
+/** Details of the item: beside the cover, or below it in narrow windows. */
 const Side = ({ item, openWords }: { item: PlayItem; openWords: () => void }) => {
   const { t } = useTranslation()
   const narrow = useNarrow()

@@ -7,7 +7,7 @@ import type { Seek } from './SeekBar.tsx'
 
 interface RightTimeProps {
   seek: Seek
-  /** What is shown until the listener chooses. */
+  /** The time shown until the listener chooses. */
   usual: 'total' | 'remaining'
 }
 

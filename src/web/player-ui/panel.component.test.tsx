@@ -12,7 +12,7 @@ import { sampleOf } from '../testing/sample.ts'
 import { PlayerBar } from './PlayerBar.tsx'
 import { PlayerPanel } from './PlayerPanel.tsx'
 
-/** What is shown beside the page. */
+/** Panels beside the page. */
 
 const bar = () => page.getByRole('region', { name: 'Player' })
 const panel = (name: string) => page.getByRole('complementary', { name })

@@ -3,7 +3,7 @@ import { startPlayer } from './player.ts'
 import { preloadHls, preparePlayback } from './prepare-playback.ts'
 import { usePlayer } from './state.ts'
 
-/** What starts playback when pressed; see `data-part` of the components. */
+/** Selector of controls that start playback; see `data-part` of the components. */
 const CONTROLS = ['play', 'track', 'queue-row', 'player-bar', 'mini-player']
   .map((part) => `[data-part="${part}"]`)
   .join()

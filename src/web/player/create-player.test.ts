@@ -4,7 +4,7 @@ import { episodeOf, songOf, stationOf } from './testing/items.ts'
 import { SONG_SECONDS } from './testing/media.ts'
 import { pass, Visit } from './testing/unit-stand.ts'
 
-/** What the player does with queue, server and storage; how it sounds is tested in a browser. */
+/** Effects of the player on queue, server and storage; how it sounds is tested in a browser. */
 
 const NOTHING_PLAYS = 'warn: Could not be played! / No streaming source found.'
 const album = { type: 'album' as const, id: 3, title: 'Dunes' }

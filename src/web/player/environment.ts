@@ -11,13 +11,13 @@ export interface Network {
   onOnline: (listener: () => void) => () => void
 }
 
-/** What a player needs from the page around it. */
+/** Services that a player needs from the page around it. */
 export interface Environment {
   /** Calls an endpoint of the server. */
   call: typeof call
   /** Makes a change, later if there is no connection. */
   send: typeof send
-  /** What keeps plays that the server cannot be told of. */
+  /** Keeps plays that the server cannot be told of. */
   outbox: {
     keepsPlays: () => boolean
     keepPlay: (play: OfflinePlay) => void

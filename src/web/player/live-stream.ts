@@ -53,7 +53,7 @@ class ReconnectBackoff {
 /** Seconds of playback after which a live stream counts as connected. */
 const SOUNDED = 2
 
-/** What a live stream needs from the engine that plays it. */
+/** Functions that a live stream needs from the engine that plays it. */
 export interface LiveHost {
   /** Stops loading and playback. */
   drop(): void

@@ -4,7 +4,7 @@ import type { EpisodeProgress } from './episode-progress.ts'
 import type { Preferences } from './preferences.ts'
 import type { PlayerStores } from './state.ts'
 
-/** What a player is made of, besides the two audio elements. */
+/** Parts of a player, besides the two audio elements. */
 export interface PlayerDeps extends Environment {
   stores: PlayerStores
   progress: EpisodeProgress

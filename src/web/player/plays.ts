@@ -72,7 +72,7 @@ interface OpenPlay {
   heard: HeardSeconds
   /** It has ended: no longer worth registering. */
   ended: boolean
-  /** What the server is told if it could not be when it happened: the same name for the same play. */
+  /** Report to the server if it could not be told at the time: the same name for the same play. */
   report: Omit<OfflinePlay, 'ended_at' | 'heard'>
   /** Whose it is. */
   token: string | null

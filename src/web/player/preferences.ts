@@ -22,7 +22,7 @@ const shape = z.object({
   speed: z.catch(speed, 1),
   /** Speeds set per podcast, most recently set last. */
   speeds: z.catch(z.array(z.object({ podcast: z.number(), speed: speed })), []),
-  /** What is shown at the right of the seek bar; null for what is usual there. */
+  /** The time at the right of the seek bar; null for what is usual there. */
   right_time: z.catch(z.nullable(z.enum(['total', 'remaining'])), null),
   /** Whether related songs follow the end of the queue. */
   continue_related: z.catch(z.boolean(), true),

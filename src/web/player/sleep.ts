@@ -28,7 +28,7 @@ let until = 0
 /** Entry key and end of the current chapter, in seconds. */
 let chapterEnd: { key: string; at: number } | null = null
 
-/** What is stored; for minutes, with the time at which they end. */
+/** The stored timer; for minutes, with the time at which they end. */
 const storedShape = z.object({
   choice: z.union([z.enum(['song', 'chapter']), z.number()]),
   until: z.number(),

@@ -14,10 +14,10 @@ export interface LeftQueue {
   justNow?: boolean
 }
 
-/** What can be shown beside the page. */
+/** Tabs that can be shown beside the page. */
 export type PanelTab = 'queue' | 'lyrics' | 'about'
 
-/** What can be shown beside the cover in full screen. */
+/** Tabs that can be shown beside the cover in full screen. */
 export type FullScreenTab = PanelTab | 'chapters' | 'transcript'
 
 /** Names follow the product specification, including the spelling of `registredPlayID`. */
@@ -43,7 +43,7 @@ export interface PlayerState extends Queue<PlayItem> {
   /** 0 to 1. */
   volume: number
   muted: boolean
-  /** What the listener may do with the queue of a listening session; null for an own queue. */
+  /** Rights of the listener in the queue of a listening session; null for an own queue. */
   shared: GuestRights | null
   /** The session goes on, but is not heard here until the listener presses play. */
   silenced: boolean

@@ -18,7 +18,7 @@ import { trackAt } from './track-at.ts'
 /** Seconds of playback that don't count as having started to listen. */
 const RESUME_FROM_SECONDS = 3
 
-/** What the player does on the engine: starts, stops and follows the items of the queue. */
+/** Playback of the queue on the engine: starts, stops and follows its items. */
 export class Transport {
   private readonly deps: PlayerDeps
   private readonly plays: Plays

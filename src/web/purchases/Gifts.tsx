@@ -113,7 +113,7 @@ const GiftRow = ({ gift }: { gift: GivenGift }) => {
   )
 }
 
-/** What the account bought for others, and what became of it. */
+/** Gifts that the account bought for others, and what became of them. */
 export const Gifts = () => {
   const { t } = useTranslation()
   const list = useInfiniteQuery({ ...giftsQuery(), refetchOnMount: 'always' })

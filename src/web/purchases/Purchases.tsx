@@ -98,7 +98,7 @@ const Head = () => {
   )
 }
 
-/** What the account bought, with the orders that are not paid yet. */
+/** Purchases of the account, with the orders that are not paid yet. */
 export const Purchases = () => {
   const { t } = useTranslation()
   const { view, search, setSearch, sort, setSort, type, shown, setType } = usePurchasesView()

@@ -5,7 +5,7 @@ import { prepareDownload } from '../api/purchases.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { showToast } from '../ui/toasts.ts'
 
-/** What has files to download. */
+/** Something that has files to download. */
 export interface Downloadable {
   /** Tells it apart from all others. */
   key: string
@@ -29,7 +29,7 @@ interface Preparing {
   stop: () => void
 }
 
-/** What is being prepared, by key: rows come and go while that takes its time. */
+/** Downloads being prepared, by key: rows come and go while that takes its time. */
 export const useDownloads = create<Record<string, Preparing>>(() => ({}))
 
 /** The server asks to be asked again after this. */

@@ -5,7 +5,7 @@ import { openDialog } from '../ui/dialogs.ts'
 import { hasPermission } from './permissions.ts'
 import { useSession } from './session.ts'
 
-/** What a listener wanted to do; done once a plan permits it. */
+/** An action that a listener wanted; done once a plan permits it. */
 export type Intent =
   | { act: 'download_song'; id: number }
   | { act: 'download_episode'; id: number }
@@ -13,7 +13,7 @@ export type Intent =
   | { act: 'send'; item: { type: SharedItemType; id: number; title: string } }
   | { act: 'open'; path: string }
 
-/** What a plan is wanted for. */
+/** Reason to want a plan. */
 export interface Upgrade {
   feature: PlanFeature
   intent?: Intent

@@ -19,7 +19,7 @@ export interface FieldText {
 
 const isEmpty = (value: unknown): boolean => (value ?? '') === ''
 
-/** What an issue is about, which may be within a list or an object. */
+/** Returns the value that an issue is about, which may be within a list or an object. */
 const valueAt = (values: unknown, path: Issue['path']): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], values)
 

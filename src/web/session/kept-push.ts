@@ -1,4 +1,4 @@
-/** What the service worker needs to renew the subscription of this browser: it has no session. */
+/** Data by which the service worker renews the subscription of this browser: it has no session. */
 export interface KeptPush {
   endpoint: string
   auth: string

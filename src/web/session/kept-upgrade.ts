@@ -7,7 +7,7 @@ export const UPGRADE = 'upgrade'
 /** Paying takes less. What arrives later, as a bank transfer, surprises nobody with a download. */
 const LASTS_MS = 60 * 60_000
 
-/** What a listener pays a plan for, and the page they were on. */
+/** Reason to pay for a plan, and the page the listener was on. */
 interface KeptUpgrade extends Upgrade {
   path: string
   /** The plan that the listener had then. */

@@ -32,7 +32,7 @@ interface Offer {
   amount: number
 }
 
-/** What can be given: what is paid by month or year. */
+/** Returns what can be given: plans paid by month or year. */
 const offersOf = (plans: readonly Plan[]): Offer[] =>
   plans.flatMap((plan) =>
     plan.prices.flatMap(({ interval, amount }) =>

@@ -23,7 +23,7 @@ interface PlanCardProps {
   marked?: boolean
   /** Below the price. */
   note?: ReactNode
-  /** What can be done with it. */
+  /** Below the features. */
   action?: ReactNode
 }
 

@@ -59,7 +59,7 @@ const Intervals = ({
   )
 }
 
-/** What changing to a plan costs today. */
+/** The cost today of changing to a plan. */
 const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PlanInterval }) => {
   const { t } = useTranslation()
   const price = priceFor(plan, interval)

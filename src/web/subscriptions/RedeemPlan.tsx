@@ -14,7 +14,7 @@ import { Page } from '../ui/Page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './redeem-plan.module.css'
 
-/** What redeeming does, what became of the code, or why it cannot be redeemed now. */
+/** Returns what redeeming does, what became of the code, or why it cannot be redeemed now. */
 const useCodeState = ({ status, yours, effect, until, plan }: PlanCode): string | null => {
   const { t } = useTranslation()
   const date = until === null ? '' : formatDate(until)
@@ -80,7 +80,7 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
   )
 }
 
-/** What a gift code of a plan grants, and one press to have it; `unknown` if there is no such code. */
+/** The plan that a gift code grants, and one press to have it; `unknown` if there is no such code. */
 export const RedeemPlan = ({ code, unknown }: { code: string; unknown: ReactNode }) => {
   const { data, error, refetch } = useQuery(planCodeQuery(code))
   if (data) return <Found code={code} found={data} />

@@ -39,7 +39,7 @@ type Quote = ChangeQuote & {
   tax_included: boolean
 }
 
-/** What is paid now and later, as the server computed it. */
+/** Amounts to pay now and later, as the server computed them. */
 const Sums = ({ quote, stale }: { quote: Quote; stale: boolean }) => {
   const { t } = useTranslation()
   const money = (amount: number) => formatMoney(amount, quote.currency)
@@ -85,7 +85,7 @@ const Sums = ({ quote, stale }: { quote: Quote; stale: boolean }) => {
   )
 }
 
-/** What else a change does. */
+/** Other effects of a change. */
 const Consequences = ({ quote }: { quote: Quote | undefined }) => {
   const { t } = useTranslation()
   if (!quote) return null
@@ -173,7 +173,7 @@ const buttonText = (quote: Quote | undefined, changes: boolean, provider: Provid
   return { key: provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', values: { amount } }
 }
 
-/** What it costs; what was known stays until it is computed for another country or coupon, so that nothing jumps. */
+/** Queries the cost; the last one stays until it is computed for another country or coupon, so that nothing jumps. */
 const useQuote = (query: Parameters<typeof quoteQuery>[0], coupon: string) => {
   const plain = useQuery({ ...quoteQuery(query), placeholderData: keepPreviousData })
   const reduced = useQuery({

@@ -44,7 +44,7 @@ export const savedAlbum = (id: number, title: string, tracks: readonly SavedTrac
   head: sampleOf(album, { id, title, cover: null } as never),
 })
 
-/** What is saved on the device. */
+/** Returns the state of a device with saved items. */
 export const savedState = (tracks: readonly SavedTrack[], collections: readonly SavedCollection[]) => ({
   ...nothingSaved,
   ready: true,

@@ -7,7 +7,7 @@ import { answer, refuse } from './http-server.ts'
 type Row = Record<string, unknown> & { id: number }
 
 interface TableOptions<T extends ListPageTable> {
-  /** What a single item has besides the fields of its row. */
+  /** Fields of a single item besides those of its row. */
   item?: Partial<ReplyOf<T['get']>>
   /** Filters by name. */
   filters?: Record<string, (row: ReplyOf<T['list']>['data'][number], value: string) => boolean>

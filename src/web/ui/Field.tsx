@@ -21,7 +21,7 @@ export const Hint = ({ as: Tag = 'p', error, className, children, ...rest }: Hin
   </Tag>
 )
 
-/** What connects an input with the label and the text below it. */
+/** Attributes that connect an input with the label and the text below it. */
 interface Control {
   id: string
   'aria-invalid': true | undefined

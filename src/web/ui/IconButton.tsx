@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './buttons.module.css'
 import { classes } from './classes.ts'
 
-/** What icon buttons share with links that look like them. */
+/** Props that icon buttons share with links that look like them. */
 export interface IconButtonLook {
   /** Accessible name and, unless `data-tip` is given, tooltip. */
   label: string

@@ -6,7 +6,7 @@ interface ItemRef {
   id: number
 }
 
-/** What the offline mode adds to screens. */
+/** Parts that the offline mode adds to screens. */
 interface Parts {
   /** Says whether an item is saved, before the line below its title; without a connection in place of it. */
   Mark: ComponentType<ItemRef & { children?: ReactNode }>
@@ -16,15 +16,15 @@ interface Parts {
   Strip: ComponentType
 }
 
-/** What is different while the server can't be reached. */
+/** Differences while the server can't be reached. */
 interface Away {
   /** Paths of the pages that need the server. */
   off: RegExp
-  /** What turns off links to them: they stay, and say why. */
+  /** Props that turn off links to them: they stay, and say why. */
   link: object
   /** Whether an item can be played. */
   plays: (item: ItemRef) => boolean
-  /** What takes the place of parts of pages. */
+  /** Replacements for parts of pages. */
   screens: Partial<Record<'home' | 'search' | 'results' | 'podcasts' | 'missing' | 'offPage', ComponentType>>
 }
 

@@ -8,7 +8,7 @@ interface PageProps extends ComponentProps<'div'> {
   underHeader?: boolean
 }
 
-/** What a page shows, between the bars of the shell. */
+/** The content of a page, between the bars of the shell. */
 export const Page = ({ as: Tag = 'div', underHeader, className, ...rest }: PageProps) => (
   <Tag {...rest} className={classes(styles.content, underHeader && styles.underHeader, className)} />
 )

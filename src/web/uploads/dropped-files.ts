@@ -1,6 +1,6 @@
 import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../contract/core/files.ts'
 
-/** What images are called that show the cover of a folder, the most usual ones first. */
+/** Names of images that show the cover of a folder, the most usual ones first. */
 const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'artwork']
 
 /** Covers by the file that they lay beside. */

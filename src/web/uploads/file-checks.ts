@@ -7,7 +7,7 @@ const MB = 1_048_576
 /** Accepted formats, for display. */
 export const formats = AUDIO_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
-/** What file inputs accept: phones offer other files for these extensions, too. */
+/** Types that file inputs accept: phones offer other files for these extensions, too. */
 export const ACCEPTED_AUDIO = 'audio/*,.mp3,.m4a,.aac,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.webm'
 
 /** Returns why a file would be rejected, as a message; null if it may be uploaded. */

@@ -4,7 +4,7 @@ export const DOWNLOADS = 'user-downloads'
 /** Path prefix of saved files; only the service worker answers it. */
 export const SAVED = '/saved/'
 
-/** What is stored at the path of a saved file, whose parts follow at `?part=0` and up. */
+/** Entry at the path of a saved file, whose parts follow at `?part=0` and up. */
 export interface SavedFile {
   size: number
   type: string

@@ -6,7 +6,7 @@ export class NoSpaceError extends Error {
   override name = 'NoSpaceError'
 }
 
-/** What arrived is not the file: another length or content than announced. */
+/** The data that arrived is not the file: another length or content than announced. */
 export class DamagedError extends Error {
   override name = 'DamagedError'
 }

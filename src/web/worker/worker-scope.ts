@@ -1,4 +1,4 @@
-/** What the service worker uses of its global scope; the DOM library lacks it. */
+/** Parts of its global scope that the service worker uses; the DOM library lacks them. */
 
 export interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 const tones = { found: 'good', missing: 'bad', unreachable: 'warn' } as const
 
-/** What was found on the page that should show the code; a dash without such a page. */
+/** Result of searching for the code on the page that should show it; a dash without such a page. */
 export const ProofBadge = ({ result }: { result: ProofResult | null }) => {
   const { t } = useTranslation()
   if (result === null) return '–'

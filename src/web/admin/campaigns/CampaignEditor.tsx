@@ -58,7 +58,7 @@ const freshCampaign = (currency: string): Values => ({
   devices: [],
 })
 
-/** What plays the prepared spot of a campaign, and its waveform. */
+/** Returns the prepared spot of a campaign, to play it, and its waveform. */
 const useStoredSpot = (campaign: Campaign | null): Stored | null => {
   const ready = campaign?.spot?.status === 'ready'
   const { data } = useQuery({ ...spotQuery(campaign?.id ?? 0), enabled: ready })

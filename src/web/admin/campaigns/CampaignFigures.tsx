@@ -25,7 +25,7 @@ interface CampaignFiguresProps {
 const rate = (part: number, whole: number): string =>
   whole === 0 ? '–' : formatRate(Math.round((part / whole) * WHOLE))
 
-/** What became of a campaign so far. */
+/** Results of a campaign so far. */
 export const CampaignFigures = ({
   id,
   impressions,

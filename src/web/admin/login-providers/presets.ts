@@ -1,7 +1,7 @@
 import { DEFAULT_SCOPES } from '../../../contract/platform/back-office/oidc-providers.ts'
 import { settings } from '../../api/settings.ts'
 
-/** What differs between providers; addresses in capitals are to be replaced. */
+/** Settings that differ between providers; addresses in capitals are to be replaced. */
 interface Preset {
   /** A brand, the same in all languages. */
   name: string

@@ -81,7 +81,7 @@ const Transfers = () => {
   )
 }
 
-/** What artists asked to be paid. */
+/** Payouts requested by artists. */
 export const PayoutsPage = () => {
   const { t } = useTranslation()
   const mayPay = useSession(({ user }) => hasPermission(user, 'Edit payouts'))

@@ -116,7 +116,7 @@ const Report = ({ months, currency }: { months: readonly SubscriptionMonth[]; cu
   )
 }
 
-/** What subscriptions bring month by month, of all plans or one, in one currency. */
+/** Recurring revenue from subscriptions by month, of all plans or one, in one currency. */
 export const RecurringRevenuePage = () => {
   const { t } = useTranslation()
   const { default_currency } = useSettings()

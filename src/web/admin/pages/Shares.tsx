@@ -25,7 +25,7 @@ interface ShownMonth extends Shown {
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
-/** What came in and what became of it, per kind, currency and corrected month. */
+/** Income and its distribution, per kind, currency and corrected month. */
 const Pools = ({ pools }: { pools: SharePool[] }) => {
   const { t } = useTranslation()
   const kinds = { subscription: t('Subscriptions'), ad: t('Ads') }
@@ -135,7 +135,7 @@ const Month = ({ month }: { month: ReplyOf<typeof adminShares.month> }) => {
   )
 }
 
-/** What artists earn of subscriptions and ads, by month, with a preview of the running one. */
+/** Earnings of artists from subscriptions and ads, by month, with a preview of the running one. */
 export const SharesPage = () => {
   const { t } = useTranslation()
   const { shown, show } = useShown<ShownMonth>()

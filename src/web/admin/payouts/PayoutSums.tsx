@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import styles from './payouts.module.css'
 
-/** What is to be approved, to be paid, and was paid this month, per currency. */
+/** Sums to be approved, to be paid, and paid this month, per currency. */
 export const PayoutSums = () => {
   const { t } = useTranslation()
   const { data } = useQuery(payoutSumsQuery())

@@ -2,7 +2,7 @@ import { type PlanInterval, planIntervals } from '../../../contract/core/selling
 import type { AdminPlan } from '../../../contract/selling/back-office/plans.ts'
 import { formatMoney } from '../../i18n/money.ts'
 
-/** What a plan costs, as it is edited: an amount in minor units per interval; null for none, NaN for no amount. */
+/** Prices of a plan, as edited: an amount in minor units per interval; null for none, NaN for no amount. */
 export interface PricesValue {
   currency: string
   amounts: Record<PlanInterval, number | null>

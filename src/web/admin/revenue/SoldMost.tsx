@@ -83,7 +83,7 @@ interface SoldMostProps {
   currency: Currency
 }
 
-/** What revenue consists of: items, artists, countries, ways to pay or licences. */
+/** Revenue by item, artist, country, way to pay or licence. */
 export const SoldMost = ({ part, span, currency }: SoldMostProps) => {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = useQuery(

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Radio } from '../../ui/Checkbox.tsx'
 import styles from './sales.module.css'
 
-/** What gets a price: the item, and its type. */
+/** The item that gets a price, and its type. */
 export interface PricedValue {
   type: SoldType
   item: Named | null

@@ -13,7 +13,7 @@ interface Line {
   total?: true
 }
 
-/** What the buyer paid, and who keeps it after refunds. */
+/** Payment of the buyer, and its distribution after refunds. */
 export const SaleTotals = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation()
   const { appName } = useSettings()

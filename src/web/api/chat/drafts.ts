@@ -3,7 +3,7 @@ import { forgetSharedFiles } from '../shared-files.ts'
 import { forgetUploads } from '../upload-drafts.ts'
 import { forgetUnsent } from './outbox-storage.ts'
 
-/** What was written in a conversation but not sent; each tab has its own. */
+/** The unsent draft of a conversation; each tab has its own. */
 export interface StoredDraft {
   text: string
   item: SharedItem | null

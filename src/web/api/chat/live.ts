@@ -61,7 +61,7 @@ const withReceipt = ({ conversation_id, user_id, message_id }: Receipt, read: bo
   }))
 }
 
-/** What the account read on another device. */
+/** Applies what the account read on another device. */
 const readElsewhere = (conversation_id: number, message_id: number, unread: number): void => {
   changeConversation(conversation_id, (one) => ({
     ...one,

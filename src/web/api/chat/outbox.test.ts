@@ -31,7 +31,7 @@ const createLock = () => {
   }
 }
 
-/** What the network does with a request: it may lose it, its answer, or deliver it again after later ones. */
+/** Fates of a request: the network may lose it, its answer, or deliver it again after later ones. */
 const fate = fc.constantFrom('delivered', 'lost', 'answer lost', 'late', 'repeated late')
 type Fate = 'delivered' | 'lost' | 'answer lost' | 'late' | 'repeated late'
 

@@ -21,7 +21,7 @@ export interface OutboxStorage {
   remove: (clientId: string) => void
 }
 
-/** What came of sending: `sent`, refused for a reason that trying again does not change, or to be tried again. */
+/** Outcome of sending: `sent`, refused for a reason that trying again does not change, or to be tried again. */
 export type Outcome = 'sent' | 'again' | { refused: string }
 
 interface OutboxDeps {

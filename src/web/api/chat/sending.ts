@@ -82,7 +82,7 @@ export const sendWaiting = async (): Promise<void> => {
   if (!done) timer = setTimeout(() => void sendWaiting(), wait)
 }
 
-/** What a message consists of. */
+/** The content of a message. */
 export interface Draft {
   text: string | null
   item: SharedItem | null

@@ -28,7 +28,7 @@ const stays = (item: LibraryItem): boolean => {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** What a row is sorted by. */
+/** Sort keys of a row. */
 interface Keys {
   pinned: string | null
   recent: string

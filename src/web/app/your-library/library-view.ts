@@ -28,7 +28,7 @@ const MAX_PLAYED = 200
 
 const initial: LibraryView = { sort: 'recents', compact: false, open: [], only: null, search: '', played: {} }
 
-/** What of the view outlives the page. */
+/** Returns the part of the view that is stored. */
 const lastingOf = ({ sort, compact, open, played }: LibraryView) => ({
   sort,
   compact,

@@ -22,7 +22,7 @@ export interface Bar {
 
 interface BarListProps {
   title: string
-  /** What the bars are, in the table. */
+  /** Heading of the bars in the table. */
   head: string
   /** Undefined while loading. */
   bars: Bar[] | undefined
@@ -46,7 +46,7 @@ const Row = ({ bar, most, all }: { bar: Bar; most: number; all: number }) => (
   </li>
 )
 
-/** What plays consist of, with proportional bars; all of it as a table. */
+/** Parts of the plays, with proportional bars; all of them as a table. */
 export const BarList = ({ title, head, bars, nothing, className }: BarListProps) => {
   const { t } = useTranslation()
   const all = Math.max(1, bars?.reduce((sum, { plays }) => sum + plays, 0) ?? 0)

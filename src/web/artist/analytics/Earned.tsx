@@ -13,7 +13,7 @@ interface EarnedProps {
   range: Range
 }
 
-/** What an artist earned in a period by sales and by shares in subscriptions and ads, in each currency. */
+/** Earnings of an artist in a period from sales and shares in subscriptions and ads, in each currency. */
 export const Earned = ({ artist, range: { span } }: EarnedProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(earningTotalsQuery({ artist_id: artist, by: 'source', ...span }))

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import styles from './earnings.module.css'
 
-/** What an artist has in one currency. */
+/** Balance of an artist in one currency. */
 export const Balances = ({ balance }: { balance: EarnedBalance }) => {
   const { t } = useTranslation()
   const { currency, available, pending, pending_until, requested, paid_out } = balance

@@ -50,7 +50,7 @@ const Items = ({ artistId, statement }: { artistId: number; statement: ShareStat
   )
 }
 
-/** What an artist earned of subscriptions and ads, by month and item. */
+/** Earnings of an artist from subscriptions and ads, by month and item. */
 export const Shares = ({ artistId }: { artistId: number }) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<number | null>(null)

@@ -14,7 +14,7 @@ interface TotalsProps {
   by: Exclude<(typeof earningGroups)[number], 'source'>
 }
 
-/** What an artist earned by item, license or country. */
+/** Earnings of an artist by item, license or country. */
 export const Totals = ({ artistId, by }: TotalsProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(earningTotalsQuery({ artist_id: artistId, by }))

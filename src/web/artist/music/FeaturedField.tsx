@@ -6,7 +6,7 @@ import { translate as t, useTranslation } from '../../i18n/i18n.ts'
 
 interface Featured {
   chosen: Named[]
-  /** Those of them whose team has not confirmed it yet. */
+  /** Chosen artists whose team has not confirmed it yet. */
   unconfirmed: Named[]
 }
 

@@ -95,7 +95,7 @@ const Content = ({ artistId }: { artistId: number }) => {
   )
 }
 
-/** What an artist earned, and its payouts; for owners. */
+/** Earnings and payouts of an artist; for owners. */
 export const EarningsPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()

@@ -65,7 +65,7 @@ const useFields = (): Field[] => {
   ]
 }
 
-/** What the artist writes to followers. */
+/** Posts of the artist to followers. */
 export const ArtistPostsPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()

@@ -196,8 +196,8 @@ const Prices = ({ type }: { type: SoldType }) => {
   )
 }
 
-/** What songs of the selected artist cost. */
+/** Prices of songs of the selected artist. */
 export const SongPricesPage = () => <Prices key="song" type="song" />
 
-/** What its albums cost. */
+/** Prices of its albums. */
 export const AlbumPricesPage = () => <Prices key="album" type="album" />

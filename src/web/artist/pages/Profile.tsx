@@ -89,7 +89,7 @@ const Form = ({ profile, writes }: { profile: ArtistProfile; writes: boolean }) 
   )
 }
 
-/** What the public page of the artist shows. */
+/** Content of the public page of the artist. */
 export const ProfilePage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()

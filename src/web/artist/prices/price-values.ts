@@ -4,7 +4,7 @@ import type { Money } from '../../back-office/money/MoneyInput.tsx'
 /** Buyers pay this price, choose what they pay, or nothing. */
 export type PriceKind = 'fixed' | 'open' | 'free'
 
-/** What an item costs under one license, as it is edited. */
+/** The price of an item under one license, as edited. */
 export interface OfferedPrice {
   license: ArtistPriceItem['licenses'][number]
   offered: boolean
@@ -12,7 +12,7 @@ export interface OfferedPrice {
   /** The price, or the suggested one. */
   amount: Money
   minimum: Money
-  /** What is free costs an email address. */
+  /** Whether free items cost an email address. */
   ask_email: boolean
 }
 

@@ -42,7 +42,7 @@ interface Edited {
   share: number | null
 }
 
-/** What waits for others to agree. */
+/** The proposal that waits for others to agree. */
 const Proposal = ({ type, id, proposal }: Item & { proposal: NonNullable<Split['proposal']> }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

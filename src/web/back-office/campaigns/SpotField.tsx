@@ -43,7 +43,7 @@ const About = ({ spot: { status, error, duration, lufs } }: { spot: SpotFile }) 
   )
 }
 
-/** What plays the stored spot, and its waveform (0 to 255). */
+/** The stored spot as an item to play, and its waveform (0 to 255). */
 export interface Stored {
   item: PreviewItem
   waveform: readonly number[]

@@ -58,7 +58,7 @@ const Change = ({ value, previous, lessIsBetter, format }: ChangeProps) => {
 
 interface FigureCardProps {
   title: string
-  /** What it counts, if its title leaves it open. */
+  /** Explanation of the figure, if its title leaves it open. */
   hint?: string | undefined
   /** Undefined while loading. */
   figure: FigureData | undefined

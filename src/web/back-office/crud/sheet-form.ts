@@ -23,7 +23,7 @@ interface SheetForm {
   item: Values
   /** Schema of the request body. */
   schema: z.ZodMiniType
-  /** What the body contains besides the fields. */
+  /** Values in the body besides the fields. */
   constant?: Values
   send: (body: Values) => Promise<unknown>
   /** Refetches the item after a conflict. */

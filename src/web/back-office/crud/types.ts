@@ -71,7 +71,7 @@ export interface CustomInput {
   values?: Record<string, unknown> | undefined
 }
 
-/** What the choices of a field are found by. */
+/** Functions that find or make choices of a field. */
 interface Picked {
   find: (text: string) => Promise<Named[]>
   make?: (name: string) => Promise<Named>

@@ -44,7 +44,7 @@ const ImageNode = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
 })
 
-/** What the public page can show; the server's sanitizer allows nothing else. */
+/** Content that the public page can show; the server's sanitizer allows nothing else. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

@@ -75,7 +75,7 @@ const useColumns = (ofArtist: boolean): Column<Deleted>[] => {
   ]
 }
 
-/** What was deleted in the last days: restored, or deleted for good. */
+/** Items deleted in the last days, to be restored or deleted for good. */
 export const Trash = ({ of, name, search, artist, writes = true, tools }: TrashProps) => {
   const { t } = useTranslation()
   const columns = useColumns(artist !== undefined)

@@ -5,7 +5,7 @@ import { useDesk } from './desk.ts'
 import { type DuplicateChoice, type Line, replaceable } from './drafts.ts'
 import styles from './uploading.module.css'
 
-/** What can be done with duplicates. */
+/** Returns labels of choices for duplicates. */
 export const duplicateTexts = (t: Translate): Record<DuplicateChoice, string> => ({
   skip: t('Skip'),
   replace: t('Replace audio'),
@@ -17,7 +17,7 @@ interface DuplicateFieldProps {
   onChange: (choice: DuplicateChoice) => void
 }
 
-/** What an upload duplicates, and what becomes of it. */
+/** The item that an upload duplicates, and the choice how to handle it. */
 export const DuplicateField = ({ line: { upload, draft }, onChange }: DuplicateFieldProps) => {
   const { t } = useTranslation()
   const { songs } = useDesk()

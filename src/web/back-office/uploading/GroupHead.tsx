@@ -41,7 +41,7 @@ interface GroupHeadProps {
   known: KnownAlbum | null
 }
 
-/** What all songs of a group share: album, cover, label, genre, year and credits. */
+/** Data that all songs of a group share: album, cover, label, genre, year and credits. */
 export const GroupHead = ({ group, name, genres, known }: GroupHeadProps) => {
   const { t } = useTranslation()
   const { drafts } = useDesk()
@@ -52,7 +52,7 @@ export const GroupHead = ({ group, name, genres, known }: GroupHeadProps) => {
   if (!first) return null
   const single = group.key === ''
   const fresh = newAlbumOf(group)
-  /** What belongs to an album is changed where the album is. */
+  /** Whether the songs join an existing album, which is changed where it is. */
   const joins = known !== null && fresh === null
   const credits = commonCredits(group).length
   const fileCover = group.lines.find(({ upload }) => upload.cover)?.upload.cover ?? null

@@ -60,7 +60,7 @@ const StoppedLine = ({ name, reason, retry, remove }: Stopped) => {
 interface NotSentProps {
   /** All files of the queue. */
   items: readonly UploadItem[]
-  /** Those of them that were refused or interrupted. */
+  /** Files of the queue that were refused or interrupted. */
   stopped: readonly UploadItem[]
 }
 

@@ -87,7 +87,7 @@ export interface UploadDesk {
   drafts: boolean
 }
 
-/** What this browser keeps for a desk belongs to the account. */
+/** Returns the scope of a desk: what it keeps belongs to the account. */
 export const scopeOf = (desk: string): UploadScope => ({
   account: useSession.getState().user?.id ?? 0,
   desk,

@@ -2,7 +2,7 @@ import type { ImportSong, PendingUpload } from '../../../contract/catalog/back-o
 import type { Credit } from '../../../contract/catalog/items.ts'
 import type { Cover } from '../../../contract/core/fields.ts'
 
-/** What becomes of an upload that a song or another upload duplicates. */
+/** Handling of an upload that a song or another upload duplicates. */
 export type DuplicateChoice = 'skip' | 'replace' | 'keep'
 
 /** Metadata of an upload as edited. */

@@ -1,6 +1,6 @@
 import type { Chunks } from './paths.ts'
 
-/** What both schemas and screens need: screens must not load the schemas for it. */
+/** Modules that both schemas and screens need: screens must not load the schemas for them. */
 export const values: Chunks = {
   // Lists of values of which both schemas and screens are made: screens must not load the schemas for them.
   values: [

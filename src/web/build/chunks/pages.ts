@@ -1,6 +1,6 @@
 import type { Chunks } from './paths.ts'
 
-/** What several pages or dialogs have in common. */
+/** Modules that several pages or dialogs have in common. */
 export const pages: Chunks = {
   // Schemas of the form of playlists.
   // The calls behind likes and follows.

@@ -15,7 +15,7 @@ import { Part } from './Part.tsx'
 const money = ({ amount, currency }: { amount: number; currency: string }): string =>
   formatMoney(amount, currency)
 
-/** What is lost besides music, as sentences. */
+/** Returns what is lost besides music, as sentences. */
 const lossesOf = ({ owed, purchases, orders }: Leaving): string[] => [
   ...owed.map((one) =>
     translate('{artist} is still owed {amount}, which you give up.', {

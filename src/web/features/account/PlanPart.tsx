@@ -44,7 +44,7 @@ const useSummary = (own: Subscription): string => {
   return [price, until].filter(Boolean).join(' · ')
 }
 
-/** What is due, and how to pay it. A trial of a plan that a provider renews waits only for the consent. */
+/** The amount due, and how to pay it. A trial of a plan that a provider renews waits only for the consent. */
 const Due = ({ own, due }: { own: Subscription; due: NonNullable<Subscription['due']> }) => {
   const { t } = useTranslation()
   const { run, busy, failure } = useSubscribing(({ action, order_uuid }) => {
@@ -83,7 +83,7 @@ const Due = ({ own, due }: { own: Subscription; due: NonNullable<Subscription['d
   )
 }
 
-/** What the plan changes to, which can be withdrawn until then. */
+/** The coming change of the plan, which can be withdrawn until then. */
 const Change = ({ own, change }: { own: Subscription; change: NonNullable<Subscription['change']> }) => {
   const { t } = useTranslation()
   const { run, busy, failure } = useSubscribing(() => undefined)

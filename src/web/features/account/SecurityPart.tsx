@@ -32,7 +32,7 @@ const Row = ({ event }: { event: OwnSecurityEvent }) => {
   )
 }
 
-/** What happened to the access to the account: logins, failed attempts and changes. */
+/** Security events of the account: logins, failed attempts and changes. */
 export const SecurityPart = () => {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)

@@ -29,7 +29,7 @@ const Picked = ({ pick, artist }: { pick: NonNullable<ArtistShowcase['pick']>; a
   )
 }
 
-/** What the artist has put at the top of the page; renders nothing without it. */
+/** The item that the artist has put at the top of the page; renders nothing without one. */
 export const Pick = ({ artist }: { artist: Artist }) => {
   const { data } = useQuery(artistShowcaseQuery(artist.id))
   return data?.pick ? <Picked pick={data.pick} artist={artist} /> : null

@@ -5,7 +5,7 @@ import { TextAnchor } from '../../ui/TextLink.tsx'
 
 const PARTS = /(\{terms\}|\{privacy\})/
 
-/** What people agree to, with links to the legal pages. These open beside the form, which would lose its input. */
+/** Terms that people agree to, with links to legal pages. These open beside the form, which would lose its input. */
 export const Agreement = ({ continuing }: { continuing?: boolean }) => {
   const { t } = useTranslation()
   const links = useLegalLinks()

@@ -6,7 +6,7 @@ import {
 import type { User } from '../../../contract/platform/user.ts'
 import type { Claimable, requestArtistRole } from '../../api/artist-requests.ts'
 
-/** What the form holds until it is sent. */
+/** Values of the form until it is sent. */
 export interface Draft {
   role: ApplicantRole
   displayname: string

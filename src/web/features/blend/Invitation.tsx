@@ -6,7 +6,7 @@ import { FaceStack } from '../../items/blends/FaceStack.tsx'
 import { InvitationPage } from '../../items/people/InvitationPage.tsx'
 import styles from './blend.module.css'
 
-/** What somebody who is invited sees: who is in it, and what joining means. */
+/** An invitation to a Blend: who is in it, and what joining means. */
 export const Invitation = ({ blend }: { blend: Blend }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -78,7 +78,7 @@ const useAttachMenu = (add: (item: SharedItem) => void, findSong: () => void) =>
   return { attach, popup: current ? ('menu' as const) : ('dialog' as const) }
 }
 
-/** What is being written: the draft of the conversation, which is kept, or the changed text of a message. */
+/** Returns the text being written: the draft of the conversation, which is kept, or the changed text of a message. */
 const useDraft = (viewer: number, conversation: number, task: Task) => {
   const [{ text, item }, setDraft] = useState(() => readDraft(viewer, conversation))
   const [edited, setEdited] = useState('')

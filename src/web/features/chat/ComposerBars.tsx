@@ -7,7 +7,7 @@ import styles from './composer.module.css'
 import { QuotedLine } from './Quote.tsx'
 import { SharedCard } from './SharedCard.tsx'
 
-/** What the composer is about: an answer, or a change. */
+/** Task of the composer: an answer, or a change. */
 export type Task = { kind: 'reply' | 'edit'; message: Message } | null
 
 /** A message as an answer quotes it. */

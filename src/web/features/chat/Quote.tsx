@@ -6,7 +6,7 @@ import { useThread } from './thread-context.ts'
 
 type Quoted = NonNullable<Message['reply_to']>
 
-/** What a quoted message said, in one line. */
+/** The text of a quoted message, in one line. */
 export const QuotedLine = ({ of: { text, item_title, deleted, user_id } }: { of: Quoted }) => {
   const { t } = useTranslation()
   const { member, viewer } = useThread()

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Conversation, Message } from '../../../contract/social/chat.ts'
 import type { NameOfMember } from './words.ts'
 
-/** What the parts of a thread share. */
+/** Values that the parts of a thread share. */
 export interface ThreadContextValue {
   conversation: Conversation
   viewer: number

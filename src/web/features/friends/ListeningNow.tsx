@@ -58,7 +58,7 @@ const Card = ({ friend, listening }: { friend: Friend; listening: Listening }) =
   )
 }
 
-/** What friends play right now; nothing while none of them plays anything. */
+/** Items that friends play right now; nothing while none of them plays anything. */
 export const ListeningNow = ({ friends }: { friends: Friend[] }) => {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)

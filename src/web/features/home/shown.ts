@@ -1,6 +1,6 @@
 import type { HomeSection } from '../../../contract/site/home.ts'
 
-/** What the home page can be limited to. */
+/** Kinds of content to which the home page can be limited. */
 export type Shown = 'music' | 'podcasts' | 'radio'
 
 const ofType = (type: string): Shown =>

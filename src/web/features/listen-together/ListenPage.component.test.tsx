@@ -20,7 +20,7 @@ import { ListenPage } from './ListenPage.tsx'
 
 const ben = { id: 2, name: 'Ben', avatar: null }
 const dialogOpens = () => useDialogs.getState().listenTogether?.open ?? false
-/** What the browser reports once a song is heard. */
+/** Reports that a song is heard, as the browser does. */
 const soundBegins = () => document.dispatchEvent(new Event('playing'))
 
 beforeEach(() => {

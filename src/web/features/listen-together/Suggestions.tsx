@@ -47,7 +47,7 @@ const Suggestion = ({ entry, session }: { entry: SessionEntry; session: Listenin
   )
 }
 
-/** What guests suggested: whoever controls the session accepts or declines it. */
+/** Suggestions of guests: whoever controls the session accepts or declines them. */
 export const Suggestions = ({ session }: { session: ListeningSession }) => {
   const { t } = useTranslation()
   const { suggestions } = session

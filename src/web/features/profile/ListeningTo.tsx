@@ -5,7 +5,7 @@ import { ListeningCover } from '../../items/people/ListeningCover.tsx'
 import { Equalizer } from '../../ui/Equalizer.tsx'
 import styles from './profile.module.css'
 
-/** What a user plays now. */
+/** The item that a user plays now. */
 export const ListeningTo = ({ listening }: { listening: Listening }) => {
   const { t } = useTranslation()
   const { type, title, subtitle, together } = listening

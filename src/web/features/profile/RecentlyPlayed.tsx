@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { PlayedCards } from '../../items/cards/PlayedCards.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** What a user played last; nothing where they don't show it. */
+/** Items that a user played last; nothing where they don't show them. */
 export const RecentlyPlayed = ({ id, own }: { id: number; own: boolean }) => {
   const { t } = useTranslation()
   const { data } = useQuery(profileRecentsQuery(id))

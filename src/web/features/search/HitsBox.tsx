@@ -4,7 +4,7 @@ import { highlighterOf } from './highlight.tsx'
 import { moveAmongHits } from './hit-keys.ts'
 import { rememberSearch } from './recent-searches.ts'
 
-/** What opens or plays a result. */
+/** Selector of what opens or plays a result. */
 const OPENING = ['card-link', 'name', 'hit-link', 'play', 'number']
   .map((part) => `[data-part~="${part}"]`)
   .join()

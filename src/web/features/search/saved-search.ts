@@ -7,7 +7,7 @@ import type { SavedCollection, SavedTrack } from '../../offline/database.ts'
 import { isPlayable, type OfflineState, useOffline } from '../../offline/state.ts'
 import { plainOf } from './highlight.tsx'
 
-/** What is found of every type, best first; the others are not saved. */
+/** Hits of every type, best first; other types are not saved. */
 export interface SavedHits {
   songs: Song[]
   albums: Album[]

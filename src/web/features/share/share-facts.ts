@@ -13,7 +13,7 @@ interface ShareFacts {
   duration: number | null
 }
 
-/** What the share dialog shows of an item besides its title. */
+/** Queries what the share dialog shows of an item besides its title. */
 export const shareFactsQuery = ({ type, id }: Linked) =>
   queryOptions({
     queryKey: ['share', type, id],

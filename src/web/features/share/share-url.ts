@@ -1,6 +1,6 @@
 import { isShareNetwork, type ShareNetworkName } from '../../../contract/social/share-networks.ts'
 
-/** What is shared. */
+/** A link to share, with texts. */
 export interface Shared {
   url: string
   title: string

@@ -13,7 +13,7 @@ import { openDialog } from '../../ui/dialogs.ts'
 import { ShareNetwork } from './ShareNetwork.tsx'
 
 const isobars = sampleOf(songs.get.reply, { id: 7, title: 'Isobars', duration: 304, cover: null })
-/** What was opened in windows of its own. */
+/** URLs that were opened in windows of their own. */
 let opened: { url: string; features: string | undefined }[] = []
 /** The popup, under control of the test. */
 let popup = { closed: false }

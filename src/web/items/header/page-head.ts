@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { createStore } from 'zustand'
 import type { Playable } from '../playable.ts'
 
-/** What the top bar takes over from a page header. */
+/** Data of a page header that the top bar takes over. */
 export interface PageHead {
   /** Color of the header behind the bar. */
   art: string | null

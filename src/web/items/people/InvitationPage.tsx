@@ -16,7 +16,7 @@ interface InvitationPageProps {
   picture: ReactNode
   title: string
   children: ReactNode
-  /** What the viewer can do, the first one being what most want; visitors log in first. */
+  /** Actions of the viewer, the first one being what most want; visitors log in first. */
   answers: readonly Answer[]
   /** Shown instead of answers. */
   answered?: ReactNode

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
 import styles from './people.module.css'
 
-/** What somebody plays now, in one line, with a mark while they listen together with others. */
+/** The item that somebody plays now, in one line, with a mark while they listen together with others. */
 export const ListeningLine = ({ listening: { title, subtitle, together } }: { listening: Listening }) => {
   const { t } = useTranslation()
   return (

@@ -7,6 +7,6 @@ import { useSession } from '../../session/session.ts'
 export const canChat = (user = useSession.getState().user): boolean =>
   settings().enableChat && hasPermission(user, 'Use chat')
 
-/** Same, or a plan that is offered permits it: what needs chat is shown then, and leads to that plan. */
+/** Returns whether the viewer may chat, or would with an offered plan: what needs chat then leads to that plan. */
 export const offersChat = (user = useSession.getState().user): boolean =>
   settings().enableChat && entitlementTo('Use chat', user) !== 'none'

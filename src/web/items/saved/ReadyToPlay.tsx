@@ -17,7 +17,7 @@ interface ReadyToPlayProps {
 /** No row has room for more. */
 const ROW = 12
 
-/** What can be played without a connection, and the way to all of it. */
+/** Items that can be played without a connection, and a link to all of them. */
 export const ReadyToPlay = ({ ready, title, wrap }: ReadyToPlayProps) => {
   const { t } = useTranslation()
   return (

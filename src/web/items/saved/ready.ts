@@ -4,7 +4,7 @@ import { isPlayable, type OfflineState } from '../../offline/state.ts'
 /** Something saved of which at least a part can be played without a connection. */
 export interface Ready
   extends Pick<SavedCollection, 'key' | 'type' | 'id' | 'title' | 'by' | 'cover' | 'head'> {
-  /** Those that can be played. */
+  /** Tracks that can be played. */
   tracks: SavedTrack[]
   /** How many it holds altogether. */
   total: number

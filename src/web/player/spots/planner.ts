@@ -34,7 +34,7 @@ const continuesAlbum = (now: PlayItem, next: PlayItem, shuffled: boolean): boole
   now.album?.id !== undefined &&
   now.album.id === next.album?.id
 
-/** What a spot between two entries is asked for with, and the break of an episode that it uses. */
+/** The query for a spot between two entries, and the break of an episode that it uses. */
 interface Between {
   query: SpotQuery
   uses?: () => void

@@ -56,14 +56,14 @@ const spotStream = ({ audio }: Spot): StreamInfo => ({
 /** Milliseconds for which a spot may stall before the music goes on. */
 const PATIENCE_MS = 3000
 
-/** What the break needs from the transport, which it is part of once its code has loaded. */
+/** Members of the transport that the break needs, which it is part of once its code has loaded. */
 export interface SpotHost {
   readonly engine: Engine | null
   spot: SpotBreak | null
   playIndex(index: number, play: boolean, from?: number): void
 }
 
-/** What follows a spot: an entry that starts, the rest of the entry that it interrupts, or nothing, at the end of the queue. */
+/** Continuation after a spot: an entry that starts, the rest of the interrupted one, or nothing after the last. */
 type Follows = 'entry' | 'rest' | 'nothing'
 
 /**
@@ -81,7 +81,7 @@ export class SpotBreak {
   private follows: Follows = 'entry'
   /** Second at which the entry after the spot starts, or goes on. */
   private resumeAt = 0
-  /** What will follow the spot that is not in the engine yet. */
+  /** The continuation after the spot that is not in the engine yet. */
   private entering: Follows | null = null
   /** Index of the entry that starts without a spot, as there was one, or is none. */
   private opened: number | null = null

@@ -9,7 +9,7 @@ import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '
 import { setSpeed } from '../preferences.ts'
 import { type SleepChoice, useSleep } from '../sleep-state.ts'
 
-/** What the page exposes to tests. */
+/** Objects that the page exposes to tests. */
 export const page = {
   player,
   usePlayer,

@@ -79,7 +79,7 @@ export class Visit {
     this.#player.start([this.audio[0].element, this.audio[1].element])
   }
 
-  /** What the browser has stored; give it to the next visit. */
+  /** Data that the browser has stored; give it to the next visit. */
   readonly stored: Map<string, string>
 
   get player() {

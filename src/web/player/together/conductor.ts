@@ -18,7 +18,7 @@ const BORDER = 0.4
 /** Seconds that a paused position may be off. */
 const EXACT = 0.02
 
-/** What everybody listens to. */
+/** Playback and entries of a session. */
 export interface Score {
   playback: SessionPlayback
   entries: readonly TimedEntry[]
@@ -30,7 +30,7 @@ export interface Score {
 export interface SessionConductor extends Conductor {
   /** The session changed. */
   follow: (score: Score) => void
-  /** What plays by now. */
+  /** Returns what plays by now. */
   moment: () => ReturnType<typeof momentOf>
   /** Plays here again after it was silenced. Call within a user gesture. */
   resume: () => void

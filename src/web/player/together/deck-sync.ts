@@ -15,7 +15,7 @@ export const MAX_GLIDE = 0.4
 /** Drifts of which the median counts: single readings of an element's position are off by some milliseconds. */
 const READINGS = 5
 
-/** What to do about a drift: another speed, or a jump while nothing is heard. */
+/** Correction of a drift: another speed, or a jump while nothing is heard. */
 type Correction = { rate: number } | 'jump'
 
 /**

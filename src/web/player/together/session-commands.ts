@@ -59,7 +59,7 @@ const offerToSuggest = () =>
     no: translate('Cancel'),
   })
 
-/** What the commands of the player do in a session. */
+/** Creates the commands of the player in a session. */
 export const sessionCommands = (conductor: SessionConductor, desk: SessionDesk): Commands => {
   const { refused, showPlayback, showSession } = desk
   const play = (body: BodyOf<typeof listeningSessions.play>): void => {

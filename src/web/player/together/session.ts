@@ -52,7 +52,7 @@ const SAMPLES = 2
 /** A local clock that stood still differs from the other by this much. */
 const STOOD_STILL_MS = 300
 
-/** What exists while this browser takes part in a session. */
+/** Participation of this browser in a session. */
 interface Part {
   client: string
   conductor: SessionConductor
@@ -278,7 +278,7 @@ export const endTogether = async (): Promise<void> => {
   part?.end()
 }
 
-/** What commands of the player do to the session. */
+/** Functions through which commands of the player change the session. */
 const desk: SessionDesk = {
   session: currentSession,
   showSession,

@@ -13,7 +13,7 @@ interface ItemHeadProps {
   note?: string
 }
 
-/** What a dialog of the shop is about. */
+/** The item that a dialog of the shop is about. */
 export const ItemHead = ({ asset, title, note }: ItemHeadProps) => {
   const { t } = useTranslation()
   const { close } = useDialog()

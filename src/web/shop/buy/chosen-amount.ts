@@ -1,7 +1,7 @@
 import { readMoney, writeMoney } from '../../../contract/core/money.ts'
 import type { Price } from '../../../contract/selling/prices.ts'
 
-/** What the field of an own price holds at first. */
+/** Returns the initial text in the field of an own price. */
 export const suggested = ({ amount, minimum, currency }: Price): string =>
   writeMoney(Math.max(amount, minimum ?? 0), currency)
 

@@ -107,7 +107,7 @@ const Sums = ({ cart }: { cart: Cart }) => {
   )
 }
 
-/** What the cart costs; the foot of the page on phones. */
+/** The cost of the cart; the foot of the page on phones. */
 export const Summary = ({ cart }: { cart: Cart }) => {
   const { t } = useTranslation()
   const changed = cart.items.some(({ changed_from }) => changed_from !== null)

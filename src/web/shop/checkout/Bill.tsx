@@ -15,7 +15,7 @@ interface Line {
   artist: string | null
   license: string
   amount: number
-  /** What it cost before its price changed. */
+  /** Amount before its price changed. */
   before: number | null
   cover: Order['items'][number]['cover']
   /** To whom it is given. */

@@ -7,7 +7,7 @@ import styles from './order.module.css'
 interface CopyRowProps {
   label: string
   text: string
-  /** What banks expect, if it is written differently. */
+  /** Text that banks expect, if it is written differently. */
   copied?: string
 }
 

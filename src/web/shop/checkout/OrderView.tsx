@@ -84,7 +84,7 @@ interface Shown {
   foot: ReactNode
 }
 
-/** What is shown of an order in each of its states. */
+/** Returns what is shown of an order in each of its states. */
 const useShown = (order: Order, left: boolean): Shown => {
   const { t } = useTranslation()
   const { status, action, failure } = order

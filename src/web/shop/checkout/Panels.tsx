@@ -32,7 +32,7 @@ interface PanelsProps {
   children: ReactNode
   /** The order beside it. */
   bill: ReactNode
-  /** What to do next, below the order. */
+  /** Next steps, below the order. */
   foot: ReactNode
 }
 
@@ -59,7 +59,7 @@ interface StatementProps {
   children: ReactNode
 }
 
-/** What has become of an order, said once and large. */
+/** The state of an order, said once and large. */
 export const Statement = ({ icon, look, title, children }: StatementProps) => (
   <div className={styles.statement} role="status">
     <span className={classes(styles.sign, signs[look])}>{icon}</span>

@@ -23,7 +23,7 @@ import partsStyles from './parts.module.css'
 
 const itemTexts: Record<OrderedType, string> = { song: 'Song', album: 'Album', plan: 'Plan' }
 
-/** What was bought with an order, to be downloaded. */
+/** Items bought with an order, to be downloaded. */
 const Bought = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { data } = useInfiniteQuery(purchasesQuery())
@@ -71,7 +71,7 @@ export const isConsent = ({ total, provider }: Order): boolean => total === 0 &&
 /** Whether it is a gift, and nothing else. */
 export const isGiftOrder = ({ items }: Order): boolean => items.every(({ gift }) => gift !== null)
 
-/** What follows an order of a plan that cost nothing, as the one that begins a trial. */
+/** Text after an order of a plan that cost nothing, such as the one that begins a trial. */
 const FreePlan = () => {
   const { t } = useTranslation()
   const { data } = useQuery(subscriptionQuery())

@@ -1,6 +1,6 @@
 import { openDialog } from '../../ui/dialogs.ts'
 
-/** What the dialog begins with: the cart, or an order that was placed. */
+/** Start of the dialog: the cart, or an order that was placed. */
 interface Checkout {
   order?: string
 }

@@ -40,7 +40,7 @@ const License = ({ license }: Pick<Price, 'license'>) => {
   )
 }
 
-/** What is shown once the link is on its way; it says nothing of accounts. */
+/** Confirmation that the link is on its way; it says nothing of accounts. */
 const Sent = ({ email }: { email: string }) => {
   const { t } = useTranslation()
   const { close } = useDialog()

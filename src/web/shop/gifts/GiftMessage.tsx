@@ -1,6 +1,6 @@
 import styles from './gift-message.module.css'
 
-/** What the giver wrote. */
+/** The message of the giver. */
 export const GiftMessage = ({ text }: { text: string }) => (
   <p className={styles.message} dir="auto">
     {text}

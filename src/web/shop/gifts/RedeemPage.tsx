@@ -63,7 +63,7 @@ const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
   )
 }
 
-/** What became of the gift, or what its recipient should know. */
+/** Returns what became of the gift, or what its recipient should know. */
 const stateOf = ({ status, yours, owned }: ReceivedGift, t: (key: string) => string): string | null => {
   if (status === 'revoked') return t('This gift was refunded.')
   if (yours) return t('It’s yours now, to hear and to download.')

@@ -2,7 +2,7 @@ import type { Gift } from '../../../contract/core/cart.ts'
 import type { GiftValues } from '../../../contract/selling/gifts.ts'
 import { localDate } from '../../i18n/local-date.ts'
 
-/** What the fields of a gift hold. */
+/** Values of the fields of a gift. */
 export interface GiftDraft {
   email: string
   name: string

@@ -11,7 +11,7 @@ import { openOffer } from '../free/open-offer.ts'
 import styles from './offers.module.css'
 import { costText, isSale, priceText } from './price-text.ts'
 
-/** What a song costs, at the end of its row; or that it is in the cart or bought. */
+/** The price of a song, at the end of its row; or that it is in the cart or bought. */
 export const RowPrice = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const offer = useOffer({ type: 'song', id: song.id })

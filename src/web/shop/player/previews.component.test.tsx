@@ -11,7 +11,7 @@ import { hold, show, songNamed } from '../../testing/player-stage.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { PreviewLine } from './Previews.tsx'
 
-/** What the small and the full-screen player show while only the beginning of a song is heard. */
+/** The small and the full-screen player while only the beginning of a song is heard. */
 
 const isobars = songNamed(1, 'Isobars')
 const sell = async (value: '0' | '1'): Promise<void> => {

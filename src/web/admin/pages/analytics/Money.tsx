@@ -20,7 +20,7 @@ const More = ({ path }: { path: string }) => {
   )
 }
 
-/** What was sold in the days of a period, in the currency that sold most. */
+/** Sales in the days of a period, in the currency that sold most. */
 export const Sales = ({ range: { first, last } }: { range: Range }) => {
   const { t } = useTranslation()
   // Revenue is counted by day.

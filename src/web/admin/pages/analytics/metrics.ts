@@ -36,7 +36,7 @@ export const metricTitle = (metric: ChartRow, t: Translate): string =>
     logins: t('Logins'),
   })[metric]
 
-/** What a metric counts, if its title leaves it open. */
+/** Returns what a metric counts, if its title leaves it open. */
 export const metricHint = (metric: ChartRow, t: Translate): string | undefined => {
   if (metric === 'plays') return t('Every time something starts playing.')
   if (metric === 'counted_plays')

@@ -154,7 +154,7 @@ const Shown = ({ title }: { title: string }) => {
   )
 }
 
-/** What is saved on this device, how much space it takes, and how it is going. */
+/** Items saved on this device, how much space they take, and the progress of saving. */
 export const Downloads = () => {
   const { t } = useTranslation()
   const title = t('Downloads')

@@ -23,7 +23,7 @@ import type { Entry } from './entries.ts'
 import { type Status, shortOf, statusOf, underOf } from './entry-texts.ts'
 import { playEntries } from './play-entries.ts'
 
-/** What the row of an entry shows of how it is saved. */
+/** Saving status of an entry, as its row shows it. */
 interface EntryView extends Status {
   /** The line below the title. */
   under: string
@@ -97,7 +97,7 @@ const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
 /** How many of the newest unplayed episodes of a podcast can be kept. */
 const COUNTS = [1, 3, 5, 10]
 
-/** What can be done about how an entry is saved. */
+/** Returns menu entries that change how an entry is saved. */
 const savingEntries = ({ collection }: Entry, state: string): MenuEntry[] => {
   if (!collection) return []
   const { key, type, id, newest } = collection

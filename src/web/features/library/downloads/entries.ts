@@ -1,7 +1,7 @@
 import type { SavedCollection, SavedTrack } from '../../../offline/database.ts'
 import type { OfflineState } from '../../../offline/state.ts'
 
-/** What a row of the downloads shows: something that was saved, or one of the tracks of it. */
+/** A row of the downloads: something that was saved, or one of the tracks of it. */
 export interface Entry {
   key: string
   type: SavedCollection['type']

@@ -86,7 +86,7 @@ const Activities = ({ id }: { id: number }) => {
   )
 }
 
-/** What the members of a playlist did in it, newest first. */
+/** Activity of the members of a playlist, newest first. */
 export const ActivityDialog = ({ id, title }: SharedPlaylist) => {
   const { t } = useTranslation()
   return (
