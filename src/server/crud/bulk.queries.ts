@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkJob } from '../../contract/core/bulk.ts'
+import type { BulkJob } from '../../contract/core/back-office/bulk.ts'
 import type { Db } from '../db/schema.ts'
 
 export interface LockedJob {

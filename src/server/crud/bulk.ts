@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { BULK_INLINE_MAX, type BulkJob, UNDO_SECONDS } from '../../contract/core/bulk.ts'
-import type { HandledTable } from '../../contract/core/crud.ts'
+import { BULK_INLINE_MAX, type BulkJob, UNDO_SECONDS } from '../../contract/core/back-office/bulk.ts'
+import type { HandledTable } from '../../contract/core/back-office/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { mayCall } from '../http/authorize.ts'

@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { BULK_MAX } from '../../contract/core/bulk.ts'
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/core/crud.ts'
+import { BULK_MAX } from '../../contract/core/back-office/bulk.ts'
+import type {
+  CrudTable,
+  EditedTable,
+  HandledTable,
+  ListedTable,
+} from '../../contract/core/back-office/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { done } from '../../contract/core/pagination.ts'
 import type { AppContext } from '../context/app-context.ts'

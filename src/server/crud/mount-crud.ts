@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { bulkJobs } from '../../contract/core/bulk.ts'
-import type { ListedTable } from '../../contract/core/crud.ts'
+import { bulkJobs } from '../../contract/core/back-office/bulk.ts'
+import type { ListedTable } from '../../contract/core/back-office/crud.ts'
 import { endpoint } from '../../contract/core/endpoint.ts'
 import { done } from '../../contract/core/pagination.ts'
 import type { AppContext } from '../context/app-context.ts'

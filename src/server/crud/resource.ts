@@ -1,4 +1,9 @@
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/core/crud.ts'
+import type {
+  CrudTable,
+  EditedTable,
+  HandledTable,
+  ListedTable,
+} from '../../contract/core/back-office/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { AppContext } from '../context/app-context.ts'
 import type { Listing } from '../db/listing.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ListPageTable } from '../../contract/core/crud.ts'
+import type { ListPageTable } from '../../contract/core/back-office/crud.ts'
 
 /** Returns the editable fields of a resource. */
 export const changeable = (table: ListPageTable): string[] =>

@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type BulkJob, bulkJobs } from '../../contract/core/bulk.ts'
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/core/crud.ts'
+import { type BulkJob, bulkJobs } from '../../contract/core/back-office/bulk.ts'
+import type {
+  CrudTable,
+  EditedTable,
+  HandledTable,
+  ListedTable,
+} from '../../contract/core/back-office/crud.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { adminCounts } from '../../contract/platform/back-office/roles.ts'
 import { call, urlOf } from './call.ts'

@@ -1,5 +1,5 @@
-import { bulkJobs } from '../../contract/core/bulk.ts'
-import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/core/crud.ts'
+import { bulkJobs } from '../../contract/core/back-office/bulk.ts'
+import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/core/back-office/crud.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { done } from '../../contract/core/pagination.ts'
 import { answer, refuse } from './http-server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crud, decodeNestedJson, yesOrNo } from '../../core/crud.ts'
+import { crud, decodeNestedJson, yesOrNo } from '../../core/back-office/crud.ts'
 import { adPositions } from '../ads.ts'
 
 const MAX_CODE = 20_000

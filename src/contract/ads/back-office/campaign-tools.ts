@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, choices } from '../../core/choices.ts'
+import { choice, choices } from '../../core/back-office/choices.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { webAddress } from '../../core/fields.ts'
 import { id, idParams } from '../../core/pagination.ts'

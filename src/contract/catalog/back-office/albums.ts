@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, choices, newChoice } from '../../core/choices.ts'
-import { crud, yesOrNo } from '../../core/crud.ts'
+import { choice, choices, newChoice } from '../../core/back-office/choices.ts'
+import { crud, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { cover, ofArtist } from '../../core/fields.ts'
 import { id, idList, idParams, success } from '../../core/pagination.ts'

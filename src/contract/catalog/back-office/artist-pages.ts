@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crud } from '../../core/crud.ts'
+import { crud } from '../../core/back-office/crud.ts'
 import { ofArtist, webAddress } from '../../core/fields.ts'
 import { isLocalTime, isTimeZone } from '../../core/time.ts'
 import { artistEvent, artistItemChoice, chosenItem, MAX_MENTIONS, mention } from '../artist-fields.ts'

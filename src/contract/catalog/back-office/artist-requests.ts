@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, choices } from '../../core/choices.ts'
-import { handled } from '../../core/crud.ts'
+import { choice, choices } from '../../core/back-office/choices.ts'
+import { handled } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { id, idParams, success } from '../../core/pagination.ts'
 import { applicantRole, artistRequest, proofResult, requestMessage, requestText } from '../artist-requests.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, choices, newChoice } from '../../core/choices.ts'
-import { crud } from '../../core/crud.ts'
+import { choice, choices, newChoice } from '../../core/back-office/choices.ts'
+import { crud } from '../../core/back-office/crud.ts'
 import { cover, richText, webAddress } from '../../core/fields.ts'
 import { id, idList } from '../../core/pagination.ts'
 import { episodeOrders } from '../items.ts'

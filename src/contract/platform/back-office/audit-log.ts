@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice } from '../../core/choices.ts'
-import { listed } from '../../core/crud.ts'
+import { choice } from '../../core/back-office/choices.ts'
+import { listed } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { id } from '../../core/pagination.ts'
 import { securityEvents, securityResults } from '../../core/security-events.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crud, yesOrNo } from '../../core/crud.ts'
+import { crud, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { id, success } from '../../core/pagination.ts'
 import { driver, FACEBOOK } from '../login.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crud } from '../../core/crud.ts'
+import { crud } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { idParams, success } from '../../core/pagination.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, choices } from '../../core/choices.ts'
-import { crud, yesOrNo } from '../../core/crud.ts'
+import { choice, choices } from '../../core/back-office/choices.ts'
+import { crud, yesOrNo } from '../../core/back-office/crud.ts'
 import { amount, currency, ofArtist } from '../../core/fields.ts'
 import { id } from '../../core/pagination.ts'
 import { selling } from '../../core/settings.ts'

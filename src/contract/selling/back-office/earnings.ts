@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listed } from '../../core/crud.ts'
+import { listed } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { amount, ofArtist } from '../../core/fields.ts'
 import { id, idParams } from '../../core/pagination.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crud, yesOrNo } from '../../core/crud.ts'
+import { crud, yesOrNo } from '../../core/back-office/crud.ts'
 
 export const adminLicense = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice } from '../../core/choices.ts'
-import { crud, listed, yesOrNo } from '../../core/crud.ts'
+import { choice } from '../../core/back-office/choices.ts'
+import { crud, listed, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { amount, currency } from '../../core/fields.ts'
 import { id, idList, idParams, success } from '../../core/pagination.ts'

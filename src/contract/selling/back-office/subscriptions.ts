@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, choices } from '../../core/choices.ts'
-import { listed } from '../../core/crud.ts'
+import { choice, choices } from '../../core/back-office/choices.ts'
+import { listed } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { currency } from '../../core/fields.ts'
 import { id, idParams, success } from '../../core/pagination.ts'

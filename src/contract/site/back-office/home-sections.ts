@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice } from '../../core/choices.ts'
-import { crud, yesOrNo } from '../../core/crud.ts'
+import { choice } from '../../core/back-office/choices.ts'
+import { crud, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { cover } from '../../core/fields.ts'
 import { id, idParams, success } from '../../core/pagination.ts'

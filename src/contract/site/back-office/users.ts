@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { crud, yesOrNo } from '../../core/crud.ts'
+import { crud, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { cover } from '../../core/fields.ts'
 import { id, idParams, success } from '../../core/pagination.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice } from '../../core/choices.ts'
-import { handled } from '../../core/crud.ts'
+import { choice } from '../../core/back-office/choices.ts'
+import { handled } from '../../core/back-office/crud.ts'
 import { linkedTypes } from '../share-links.ts'
 
 /** Without tokens: staff see that a link exists, not what it opens. */

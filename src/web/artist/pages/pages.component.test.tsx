@@ -8,7 +8,7 @@ import {
   artistPodcastCalls,
   artistPodcasts,
 } from '../../../contract/catalog/back-office/episodes.ts'
-import type { ListPageTable } from '../../../contract/core/crud.ts'
+import type { ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Eye, ListX, Pencil, Trash2 } from 'lucide-react'
-import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/crud.ts'
+import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'

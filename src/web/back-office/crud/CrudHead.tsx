@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { ListPageTable } from '../../../contract/core/crud.ts'
+import type { ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { saveCsv } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/crud.ts'
+import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { mayCall } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { BulkBar } from './BulkBar.tsx'

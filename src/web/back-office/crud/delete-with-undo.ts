@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { HandledTable, ListedTable } from '../../../contract/core/crud.ts'
+import type { HandledTable, ListedTable } from '../../../contract/core/back-office/crud.ts'
 import { bulkItems, cancelDelete, followJob } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { translate } from '../../i18n/i18n.ts'

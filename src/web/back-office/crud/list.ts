@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ListPageTable } from '../../../contract/core/crud.ts'
+import type { ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { crudPageQuery, matchingIds } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { leavingKey, useDeletedRows } from './delete-with-undo.ts'

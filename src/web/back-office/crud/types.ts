@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ListedTable, ListPageTable } from '../../../contract/core/crud.ts'
+import type { ListedTable, ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { ItemRef } from '../../player/item.ts'
 import type { MenuEntry } from '../../ui/menu.ts'

@@ -5,7 +5,7 @@ import {
   type DeletedSong,
   TRASH_DAYS,
 } from '../../../contract/catalog/back-office/trash.ts'
-import type { HandledTable } from '../../../contract/core/crud.ts'
+import type { HandledTable } from '../../../contract/core/back-office/crud.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { AdPosition } from '../../../../contract/ads/ads.ts'
 import type { AdminAd } from '../../../../contract/ads/back-office/ads.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

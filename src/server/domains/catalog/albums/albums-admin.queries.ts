@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { AdminAlbum } from '../../../../contract/catalog/back-office/albums.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -9,7 +9,7 @@ import type {
   Licence,
   ReleaseState,
 } from '../../../../contract/catalog/back-office/releases.ts'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminArtist, ArtistLink } from '../../../../contract/catalog/back-office/artists.ts'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'

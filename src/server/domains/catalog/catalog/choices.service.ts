@@ -1,4 +1,4 @@
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'

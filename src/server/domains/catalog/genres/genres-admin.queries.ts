@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminGenre } from '../../../../contract/catalog/back-office/genres.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { reorderRows } from '../../../db/reorder.ts'

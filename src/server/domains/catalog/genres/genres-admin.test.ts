@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminGenreOrder, adminGenres } from '../../../../contract/catalog/back-office/genres.ts'
 import { genres } from '../../../../contract/catalog/genres.ts'
-import { bulkJobs } from '../../../../contract/core/bulk.ts'
+import { bulkJobs } from '../../../../contract/core/back-office/bulk.ts'
 import { adminCounts } from '../../../../contract/platform/back-office/roles.ts'
 import { handleBulkJob } from '../../../crud/bulk.ts'
 import { adminResources } from '../../../features.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminPlaylist, AdminPlaylistSong } from '../../../../contract/catalog/back-office/playlists.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

@@ -9,7 +9,7 @@ import type {
   TranscriptSummary,
 } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { Chapter } from '../../../../contract/catalog/items.ts'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover, RichText } from '../../../../contract/core/fields.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

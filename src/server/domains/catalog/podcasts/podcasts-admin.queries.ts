@@ -8,7 +8,7 @@ import type {
   Value,
 } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { Podcast } from '../../../../contract/catalog/items.ts'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover, RichText } from '../../../../contract/core/fields.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import { contains } from '../../../db/keyset.ts'

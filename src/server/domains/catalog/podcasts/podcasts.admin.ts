@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { adminPodcastCalls, adminPodcasts } from '../../../../contract/catalog/back-office/podcasts.ts'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { slugOf } from '../../../core/normalized-key.ts'
 import { record } from '../../../crud/audit.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminRadioStation } from '../../../../contract/catalog/back-office/radio.ts'
 import type { StreamType } from '../../../../contract/catalog/items.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'

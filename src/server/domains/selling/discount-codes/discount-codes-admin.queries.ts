@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { AdminDiscountCode } from '../../../../contract/selling/back-office/discount-codes.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

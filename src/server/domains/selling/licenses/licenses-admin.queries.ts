@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { AdminLicense } from '../../../../contract/selling/back-office/licenses.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { PayoutField, PayoutMethod } from '../../../../contract/selling/back-office/earnings.ts'
 import type { AdminPayoutMethod } from '../../../../contract/selling/back-office/payouts.ts'
 import { contains } from '../../../db/keyset.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Choice } from '../../../../contract/core/choices.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { PlanInterval } from '../../../../contract/core/selling.ts'
 import type { AdminPlan } from '../../../../contract/selling/back-office/plans.ts'
 import { contains } from '../../../db/keyset.ts'

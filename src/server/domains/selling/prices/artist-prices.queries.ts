@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { ArtistPrice, ArtistPriceItem } from '../../../../contract/selling/back-office/prices.ts'
 import { contains } from '../../../db/keyset.ts'

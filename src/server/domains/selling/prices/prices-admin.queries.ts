@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Choice } from '../../../../contract/core/choices.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { AdminPrice } from '../../../../contract/selling/back-office/prices.ts'
 import type { ListenPolicy } from '../../../../contract/selling/prices.ts'

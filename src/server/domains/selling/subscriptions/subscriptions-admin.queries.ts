@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Choice } from '../../../../contract/core/choices.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { SubscriptionStatus } from '../../../../contract/core/selling.ts'
 import type {

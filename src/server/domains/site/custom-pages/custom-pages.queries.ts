@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { PageSection } from '../../../../contract/site/custom-pages.ts'
 import { contains } from '../../../db/keyset.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Choice } from '../../../../contract/core/choices.ts'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { AdminHomeSection, PickedType } from '../../../../contract/site/back-office/home-sections.ts'
 import type { Listing } from '../../../db/listing.ts'
 import { reorderRows } from '../../../db/reorder.ts'

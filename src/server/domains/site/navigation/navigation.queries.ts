@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { YesOrNo } from '../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { AdminNavEntry } from '../../../../contract/site/back-office/navigation.ts'
 import type { NavEntry } from '../../../../contract/site/navigation.ts'
 import { contains } from '../../../db/keyset.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { YesOrNo } from '../../../../../contract/core/crud.ts'
+import type { YesOrNo } from '../../../../../contract/core/back-office/crud.ts'
 import type {
   AdminOidcProvider,
   RoleMapping,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Endpoints, endpoint } from './endpoint.ts'
-import { success } from './pagination.ts'
+import { type Endpoints, endpoint } from '../endpoint.ts'
+import { success } from '../pagination.ts'
 
 /** Maximum number of rows in one bulk request; more than `BULK_INLINE_MAX` run as a job. */
 export const BULK_MAX = 20_000

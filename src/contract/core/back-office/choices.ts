@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import type { Permission } from './permissions.ts'
-import type { SettingKey } from './settings.ts'
+import { endpoint } from '../endpoint.ts'
+import type { Permission } from '../permissions.ts'
+import type { SettingKey } from '../settings.ts'
 
 /** A catalog item offered by a field. */
 export const choice = z.object({ id: z.number(), name: z.string() })

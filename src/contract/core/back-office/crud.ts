@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { type Access, type Endpoint, endpoint } from '../endpoint.ts'
+import { ofArtist } from '../fields.ts'
+import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
+import type { SecurityEvent } from '../security-events.ts'
 import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
-import { type Access, type Endpoint, endpoint } from './endpoint.ts'
-import { ofArtist } from './fields.ts'
-import { idParams, listMeta, pageQuery, success } from './pagination.ts'
-import type { SecurityEvent } from './security-events.ts'
 
 /** A boolean filter; zod's own type would add half a kilobyte to the first script. */
 export const yesOrNo = z.enum(['true', 'false'])
