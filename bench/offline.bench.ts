@@ -99,7 +99,7 @@ const save = async (page: Page): Promise<void> => {
 }
 
 const saved = (page: Page): Promise<void> =>
-  main(page).locator('[data-part="icon-button"] [data-state="saved"]').waitFor({ timeout: PATIENCE })
+  main(page).locator('[data-part~="icon-button"] [data-state="saved"]').waitFor({ timeout: PATIENCE })
 
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -251,7 +251,7 @@ const measureLibrary = async (browser: Browser, line: Cuttable, { user }: Seeded
   line.cut()
   await page.reload()
   const link = page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: 'Downloads' })
-  const rows = page.locator('[data-part="download"]')
+  const rows = page.locator('[data-part~="download"]')
   const opens: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     await link.waitFor()
@@ -262,7 +262,7 @@ const measureLibrary = async (browser: Browser, line: Cuttable, { user }: Seeded
           const from = performance.now()
           const shown = new Promise<number>((done) => {
             const look = (): void => {
-              if (!document.querySelector('[data-part="download"]')) return
+              if (!document.querySelector('[data-part~="download"]')) return
               watching.disconnect()
               requestAnimationFrame(() => setTimeout(() => done(performance.now() - from)))
             }

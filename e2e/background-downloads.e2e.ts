@@ -49,7 +49,7 @@ const remove = async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await main().getByRole('button', { name: 'Save for offline' }).waitFor(PATIENCE)
 }
-const row = () => page.locator('[data-part="download"]').filter({ hasText: album.title })
+const row = () => page.locator('[data-part~="download"]').filter({ hasText: album.title })
 const keysOf = (name: string, on = page) =>
   on.evaluate(
     async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),

@@ -54,7 +54,7 @@ it('carries messages, typing, receipts, reactions, answers, changes and a song b
 
   await choose(page, 'I am. What plays?', 'Reply')
   await write(page, 'Somthing new')
-  await said(other.page, 'Ines Varga: Somthing new').locator('[data-part="quote"]').waitFor()
+  await said(other.page, 'Ines Varga: Somthing new').locator('[data-part~="quote"]').waitFor()
   await choose(page, 'Somthing new', 'Edit')
   await write(page, 'Something new')
   await said(other.page, 'Ines Varga: Something new').getByText('edited').waitFor()
@@ -71,7 +71,7 @@ it('carries messages, typing, receipts, reactions, answers, changes and a song b
   await page.getByRole('menuitem', { name: 'Send to a friend' }).click()
   await page.getByRole('button', { name: 'Send to Hugo Brandt' }).click()
   await page.getByRole('dialog').getByText('Sent').waitFor()
-  const card = other.page.locator('[data-part="shared-item"]')
+  const card = other.page.locator('[data-part~="shared-item"]')
   await card.getByRole('button', { name: `Play ${album.title}` }).click()
   await card.getByRole('button', { name: `Pause ${album.title}` }).waitFor()
 
@@ -84,14 +84,14 @@ it('carries messages, typing, receipts, reactions, answers, changes and a song b
 })
 
 it('sends what was written offline exactly once and in order, also after a reload', async () => {
-  const shown = (on: Page) => on.locator('[data-part="message-text"]').allTextContents()
+  const shown = (on: Page) => on.locator('[data-part~="message-text"]').allTextContents()
   const context = page.context()
   await context.route('**/api/conversations/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   const texts = ['One, offline', 'Two, offline', 'Three, offline']
   for (const text of texts) await write(page, text)
-  const unsent = page.locator('[data-part="unsent-message"]')
+  const unsent = page.locator('[data-part~="unsent-message"]')
   await unsent.nth(2).waitFor()
   await page.reload()
   await unsent.nth(2).waitFor()

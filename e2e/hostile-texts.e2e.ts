@@ -179,11 +179,11 @@ it('friends, requests, notifications and chat show them as text', async () => {
   await open('/messages', groups, 20)
   await page.getByRole('navigation', { name: 'Conversations' }).getByText('Everybody').click()
   const log = page.getByRole('log')
-  await log.locator('[data-part="shared-item"]').first().waitFor()
-  await expect.poll(() => log.locator('[data-part="message-text"]').count()).toBeGreaterThan(20)
+  await log.locator('[data-part~="shared-item"]').first().waitFor()
+  await expect.poll(() => log.locator('[data-part~="message-text"]').count()).toBeGreaterThan(20)
   const seen = new Set<string>()
   const collect = async () => {
-    for (const text of await log.locator('[data-part="message-text"]').allTextContents()) seen.add(text)
+    for (const text of await log.locator('[data-part~="message-text"]').allTextContents()) seen.add(text)
     return seen.size
   }
   await expect

@@ -45,7 +45,7 @@ const saveButton = () => main().getByRole('button', { name: 'Save for offline' }
 const removeButton = () => main().getByRole('button', { name: 'Remove download' })
 const save = async () => {
   await saveButton().click()
-  await main().locator('[data-part="icon-button"] [data-state="saved"]').waitFor(PATIENCE)
+  await main().locator('[data-part~="icon-button"] [data-state="saved"]').waitFor(PATIENCE)
 }
 /** Opens the album; returns whether it is saved. */
 const openAlbum = async (): Promise<boolean> => {
@@ -62,7 +62,7 @@ const openUnsavedAlbum = async () => {
 const openSavedAlbum = async () => {
   if (!(await openAlbum())) await save()
 }
-const downloads = () => page.locator('[data-part="download"]')
+const downloads = () => page.locator('[data-part~="download"]')
 const row = (title: string) => downloads().filter({ hasText: title })
 /** Finds the visible state of a row: phones have another text than wide windows. */
 const says = (title: string, text: string | RegExp) => row(title).getByText(text).filter({ visible: true })
@@ -102,7 +102,7 @@ const toEnd = (left: number) =>
 
 /** Home without a connection: what is saved plays, the rest is dimmed. */
 const feature = () => main().getByRole('article').first()
-const others = () => main().locator('[data-part="card"][data-not-saved]')
+const others = () => main().locator('[data-part~="card"][data-not-saved]')
 const showsSaved = async () => {
   await feature().getByText('Saved on this device').waitFor(PATIENCE)
   await feature().getByRole('link', { name: album.title }).waitFor()
@@ -170,7 +170,7 @@ it('finds and plays what is saved as soon as the connection is lost, and turns o
   await field.click()
   await page.keyboard.type(songs[2].title)
   await page.getByText('Only what is saved on this device is searched.').waitFor()
-  const hit = main().locator(`[data-part="track"][data-song="${songs[2].id}"]`)
+  const hit = main().locator(`[data-part~="track"][data-song="${songs[2].id}"]`)
   await hit.waitFor()
   expect(await axeFinds(page, 'search without a connection')).toEqual([])
   await hit.getByRole('button', { name: /^Play/ }).first().focus()
@@ -438,7 +438,7 @@ it('continues in another tab when the one that saves is closed, and saves every 
   await other.getByText('Nothing saved yet').first().waitFor()
   proxy.requests.length = 0
   await saveButton().click()
-  await other.locator('[data-part="download"]').getByText(album.title).waitFor()
+  await other.locator('[data-part~="download"]').getByText(album.title).waitFor()
   await page.close()
   page = other
   await row(album.title).locator('[data-state="saved"]').first().waitFor(PATIENCE)

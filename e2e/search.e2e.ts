@@ -68,7 +68,7 @@ it('keeps what is typed before the search field has loaded, after Ctrl K and aft
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   const ways = [
     () => page.keyboard.press('Control+k'),
-    () => page.locator('[data-part="early-search"]').click(),
+    () => page.locator('[data-part~="early-search"]').click(),
   ]
   for (const act of ways) {
     await page.goto('/home')
@@ -117,10 +117,10 @@ it('leads by keyboard to a hit; back returns to the same list; recent searches c
   await expect.poll(() => focused()).toContain('Slow Weather')
   await page.keyboard.press('ArrowDown')
   const among = (box: string) => page.evaluate((to) => document.activeElement?.closest(to) !== null, box)
-  await expect.poll(() => among('[data-part="track"]')).toBe(true)
+  await expect.poll(() => among('[data-part~="track"]')).toBe(true)
   // Through the songs, and on to the next section.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown')
-  await expect.poll(() => among('[data-part="card"]')).toBe(true)
+  await expect.poll(() => among('[data-part~="card"]')).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
   await page.keyboard.press('ArrowDown')

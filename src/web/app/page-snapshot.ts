@@ -50,7 +50,7 @@ const ATTEMPTS = 5
 /** How much taller than the window a snapshot is, since the bars of mobile browsers come and go. */
 const TALLER = 1.25
 /** Elements that are active once parsed, and hints that come and go. */
-const LEFT_OUT = 'script, style, iframe, audio, video, template, noscript, [data-part=hints]'
+const LEFT_OUT = 'script, style, iframe, audio, video, template, noscript, [data-part~=hints]'
 
 /** Copies an element without what lies below a line, in CSS pixels from the top of the window. */
 const copyAbove = (element: Element, line: number): Element => {

@@ -10,7 +10,7 @@ it('starts the audio service once, when something is likely to be played', async
     <>
       <AudioElements />
       <button type="button">Other</button>
-      <button type="button" data-part="play">
+      <button type="button" data-part="button play">
         Play
       </button>
     </>,

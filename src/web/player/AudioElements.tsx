@@ -5,7 +5,7 @@ import { usePlayer } from './state.ts'
 
 /** Selector of controls that start playback; see `data-part` of the components. */
 const CONTROLS = ['play', 'track', 'queue-row', 'player-bar', 'mini-player']
-  .map((part) => `[data-part="${part}"]`)
+  .map((part) => `[data-part~="${part}"]`)
   .join()
 
 /**

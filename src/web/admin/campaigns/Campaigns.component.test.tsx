@@ -150,7 +150,7 @@ it('says whether the link leads anywhere, and shows the waveform of the spot', {
   await openBackOffice('campaigns?edit=1')
   await expect.element(page.getByText('The link was reached.')).toBeVisible()
   await expect
-    .poll(() => document.querySelector('[data-part="spot-wave"] path')?.getAttribute('d'))
+    .poll(() => document.querySelector('[data-part~="spot-wave"] path')?.getAttribute('d'))
     .toMatch(/^M0/)
   expect(await axeFinds()).toEqual([])
   for (const [path, words] of [

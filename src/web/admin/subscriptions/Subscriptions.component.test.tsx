@@ -204,7 +204,7 @@ it('reports recurring revenue in one currency, of all plans or one', { tags: 'lo
   const figure = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect.element(figure('Monthly recurring revenue').getByText('$1,234.56')).toBeVisible()
   await expect.element(figure('Paying subscribers').getByText('123', { exact: true })).toBeVisible()
-  await expect.poll(() => document.querySelector('[data-part="chart"]')?.textContent).toContain('$1.4K')
+  await expect.poll(() => document.querySelector('[data-part~="chart"]')?.textContent).toContain('$1.4K')
   await page.getByLabelText('Currency').selectOptions('EUR')
   await expect.element(figure('Monthly recurring revenue').getByText('€7,650.00')).toBeVisible()
   await figure('Churned').click()

@@ -116,11 +116,11 @@ it('marks by what is heard while the song plays, and shows the lines as listener
   await expect.element(editor().getByText('Lines with a time: 3 of 3')).toBeVisible()
   await editor().getByRole('button', { name: 'Preview' }).click()
   await expect
-    .poll(() => editor().element().querySelector('[data-part="lyrics"] [aria-current]')?.textContent)
+    .poll(() => editor().element().querySelector('[data-part~="lyrics"] [aria-current]')?.textContent)
     .toBe('One')
   await editor().getByRole('button', { name: 'Two', exact: true }).click()
   await expect
-    .poll(() => editor().element().querySelector('[data-part="lyrics"] [aria-current]')?.textContent)
+    .poll(() => editor().element().querySelector('[data-part~="lyrics"] [aria-current]')?.textContent)
     .toBe('Two')
   await apply()
   await expect.poll(text).toMatch(/^\[00:00\.50\] One\n\[00:30\.00\] Two\n\[00:4\d\.\d\d\] Three$/)

@@ -65,7 +65,7 @@ it('follows a swipe', async () => {
   await open()
   await page.getByRole('button', { name: 'On stage' }).click()
   await expect.element(status()).toHaveTextContent('Photo 1 of 3')
-  const slides = document.querySelector('[data-part="slides"]') as HTMLElement
+  const slides = document.querySelector('[data-part~="slides"]') as HTMLElement
   slides.scrollTo({ left: slides.clientWidth })
   await expect.element(status()).toHaveTextContent('Photo 2 of 3')
 })

@@ -384,7 +384,7 @@ it('shortens long titles of shared items, so that the play button keeps its plac
   await open()
   const button = page.getByRole('button', { name: /^Play A title/ })
   await expect.element(button).toBeVisible()
-  const card = document.querySelector('[data-part="shared-item"]')?.getBoundingClientRect()
+  const card = document.querySelector('[data-part~="shared-item"]')?.getBoundingClientRect()
   const text = page
     .getByText(/^· from/)
     .element()

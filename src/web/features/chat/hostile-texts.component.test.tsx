@@ -53,8 +53,8 @@ it('shows hostile texts and names as text, and links only to the web', async () 
   )
   await expect.element(page.getByRole('log')).toBeVisible()
   const thread = page.getByRole('log').element()
-  await expect.poll(() => thread.querySelectorAll('[data-part="message-text"]').length).toBe(payloads.length)
-  const texts = [...thread.querySelectorAll('[data-part="message-text"]')].map((one) => one.textContent)
+  await expect.poll(() => thread.querySelectorAll('[data-part~="message-text"]').length).toBe(payloads.length)
+  const texts = [...thread.querySelectorAll('[data-part~="message-text"]')].map((one) => one.textContent)
   expect(texts).toEqual(payloads)
   expect(
     document.querySelectorAll(

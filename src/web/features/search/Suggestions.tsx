@@ -107,7 +107,7 @@ export const Suggestions = ({ list, active, typed, onChoose }: SuggestionsProps)
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={({ target }) => {
-            if (target instanceof Element && target.closest('[data-part="remove"]')) removeSuggestion(one)
+            if (target instanceof Element && target.closest('[data-part~="remove"]')) removeSuggestion(one)
             else if (one.kind === 'clear') clearSearches()
             else onChoose(one)
           }}

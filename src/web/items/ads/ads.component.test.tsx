@@ -59,7 +59,7 @@ const spot = sampleOf(spotShape, {
 })
 const running = { saas: '1', enableAds: '1', enableCampaigns: '1' }
 const ad = () => page.getByRole('complementary', { name: 'Advertisement' })
-const heightOfSlot = () => document.querySelector('[data-part="ad"]')?.getBoundingClientRect().height
+const heightOfSlot = () => document.querySelector('[data-part~="ad"]')?.getBoundingClientRect().height
 
 beforeEach(() => {
   pageAds?.push(...shown)
