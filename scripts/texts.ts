@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { withoutCategory } from '../src/i18n/languages.ts'
 
 const root = join(import.meta.dirname, '../src')
 const folder = join(root, 'i18n')
@@ -16,11 +17,6 @@ type Texts = Record<string, string>
 
 export const readTexts = (name: string): Texts =>
   JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
-
-const PLURAL = /_(zero|one|two|few|many|other)$/
-
-/** Returns the key of a message without its plural category. */
-export const baseOf = (key: string): string => key.replace(PLURAL, '')
 
 interface Use {
   key: string
@@ -143,7 +139,7 @@ const sorted = (texts: Texts): Texts =>
 export const keysIn = (locale: string, english: Texts): string[] => {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   return Object.keys(english).flatMap((key) => {
-    const base = baseOf(key)
+    const base = withoutCategory(key)
     if (base === key || !(`${base}_other` in english)) return [key]
     return key.endsWith('_other') ? categories.map((category) => `${base}_${category}`) : []
   })
@@ -165,7 +161,10 @@ export const englishTexts = ({ uses, literals }: Code): { english: Texts; backOf
   })
   const isBackOffice = (key: string): boolean =>
     [...(literals.get(key) ?? [])].every((file) => backOffice.test(file))
-  return { english, backOfficeKeys: [...new Set(Object.keys(english).map(baseOf))].filter(isBackOffice) }
+  return {
+    english,
+    backOfficeKeys: [...new Set(Object.keys(english).map(withoutCategory))].filter(isBackOffice),
+  }
 }
 
 const write = (name: string, value: unknown): void =>

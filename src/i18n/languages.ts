@@ -13,6 +13,11 @@ export const FALLBACK_LOCALE = 'en'
 /** Texts of one language by key: the English text, and a suffix for each plural category if it has a count. */
 export type Texts = Readonly<Record<string, string>>
 
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Returns the key of a text without its plural category. */
+export const withoutCategory = (key: string): string => key.replace(PLURAL, '')
+
 /** Current translations: built-in texts with overrides applied. */
 export interface Translations {
   /** The active languages. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { baseOf, englishTexts, keysIn, readCode, readTexts, translations } from '../../scripts/texts.ts'
+import { englishTexts, keysIn, readCode, readTexts, translations } from '../../scripts/texts.ts'
 import { errors } from '../contract/core/errors.ts'
 import { fits, placeholderErrors } from '../contract/core/text.ts'
-import { spokenLanguages } from './languages.ts'
+import { spokenLanguages, withoutCategory } from './languages.ts'
 
 const code = readCode()
 const english = readTexts('en')
@@ -33,9 +33,9 @@ describe.each(translations)('in %s', (locale) => {
 
   test('every translation has the placeholders of its English text', () => {
     const differs = (key: string): boolean => {
-      const original = english[key] ?? english[`${baseOf(key)}_other`] ?? key
-      const isCounted = key !== baseOf(key) && `${baseOf(key)}_other` in english
-      const category = isCounted ? key.slice(baseOf(key).length + 1) : null
+      const original = english[key] ?? english[`${withoutCategory(key)}_other`] ?? key
+      const isCounted = key !== withoutCategory(key) && `${withoutCategory(key)}_other` in english
+      const category = isCounted ? key.slice(withoutCategory(key).length + 1) : null
       return !fits(placeholderErrors(original, texts[key] ?? '', category))
     }
     expect(Object.keys(texts).filter(differs)).toEqual([])

@@ -76,7 +76,7 @@ export const MAX_MENTIONS = 10
 export const mention = z.strictObject({
   type: z.enum(['artist', 'user']),
   id,
-  /** As the text has it; whoever it names may be called otherwise by now. */
+  /** Name as in the text; its bearer may have been renamed since. */
   name: z.string().check(z.minLength(1), z.maxLength(150)),
 })
 export type Mention = z.infer<typeof mention>

@@ -179,7 +179,7 @@ export type ArtistSong = z.infer<typeof artistSong>
 
 const { album, track_no, disc_no, credits, genres, explicit, downloadable, lyrics } =
   adminSongs.change.body.shape
-const { file: _file, ...shown } = adminSongs.get.reply.shape
+const { shape: shown } = adminSongs.get.reply
 
 /** Songs of a managed artist: those of which it is the main artist. */
 export const artistSongs = crud({

@@ -7,7 +7,7 @@ const permission = 'View sales'
 
 /**
  * Payments of buyers with taxes (`gross`), less refunds and taxes (`net`), paid orders and their average cost, and
- * what became of it. Refunds lower taxes and commissions, too. Amounts are in minor units.
+ * how the payments are divided. Refunds also lower taxes and commissions. Amounts are in minor units.
  */
 export const revenueFigures = [
   'gross',

@@ -93,7 +93,7 @@ const pool = z.object({
   income: z.number(),
   tax: z.number(),
   fees: z.number(),
-  /** Amount kept by the site by its percentage. */
+  /** Commission of the site. */
   site: z.number(),
   distributed: z.number(),
   /** Unearned amount, which the site keeps as well. */

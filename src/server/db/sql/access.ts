@@ -33,7 +33,7 @@ export interface AccessSettings {
   requireAuth: boolean
 }
 
-/** Access of somebody to an item. There is none for those who do not get it at all. */
+/** Access of a principal to an item; absent without any access. */
 export interface Access {
   reason: 'administrator' | 'owner' | 'team' | 'bought' | 'shared' | 'public'
   /** Seconds that are heard; null for all, 0 for nothing. */

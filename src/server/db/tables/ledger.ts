@@ -167,7 +167,7 @@ interface SharePoolTable {
   income: number
   tax: number
   fees: number
-  /** Amount kept by the site by its percentage. */
+  /** Commission of the site. */
   site: Generated<number>
   distributed: Generated<number>
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/platform/bootstrap.ts'
 import backOfficeKeys from '../../../../i18n/back-office.json' with { type: 'json' }
 import en from '../../../../i18n/en.json' with { type: 'json' }
-import { FALLBACK_LOCALE, type Texts } from '../../../../i18n/languages.ts'
+import { FALLBACK_LOCALE, type Texts, withoutCategory } from '../../../../i18n/languages.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 
 /** Returns the active languages. */
@@ -24,13 +24,12 @@ const cached = <T>(derive: (texts: Texts) => T): ((texts: Texts) => T) => {
 
 /** Without plural categories. */
 const backOffice = new Set(backOfficeKeys)
-const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Splits the texts of a language by audience. */
 const partsOf = cached((texts): Record<Audience, Texts> => {
   const part = (admin: boolean) =>
     Object.fromEntries(
-      Object.entries(texts).filter(([key]) => backOffice.has(key.replace(PLURAL, '')) === admin),
+      Object.entries(texts).filter(([key]) => backOffice.has(withoutCategory(key)) === admin),
     )
   return { listeners: part(false), administrators: part(true) }
 })

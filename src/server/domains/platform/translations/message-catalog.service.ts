@@ -5,6 +5,7 @@ import {
   spokenLanguages,
   type Texts,
   type Translations,
+  withoutCategory,
 } from '../../../../i18n/languages.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Channel } from '../../../realtime/channel.ts'
@@ -34,13 +35,11 @@ export interface Message {
   forms: { key: string; category: string | null }[]
 }
 
-const PLURAL = /_(one|other)$/
-
 /** Returns every message in the form a language needs. */
 export const messagesIn = (locale: string): Message[] => {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   return Object.entries(en).flatMap(([key, text]): Message[] => {
-    const base = key.replace(PLURAL, '')
+    const base = withoutCategory(key)
     if (base === key || !(`${base}_other` in en))
       return [{ key, english: text, forms: [{ key, category: null }] }]
     if (!key.endsWith('_other')) return []
