@@ -4,6 +4,20 @@ const noun = '^src/server/domains/([^/]+)/([^/]+)/'
 /** Each may import those before it. They call those after it by hooks (`src/server/context/hooks.ts`). */
 const domains = ['platform', 'catalog', 'social', 'selling', 'ads', 'site']
 
+/** Folders of the web app. Each may import those before it. */
+const webRooms = [
+  'i18n',
+  'ui',
+  'data',
+  'theme',
+  'worker',
+  'player',
+  'offline',
+  ...domains,
+  'back-office',
+  'app',
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -130,76 +144,21 @@ module.exports = {
       from: { path: '^src/web/ui/' },
       to: { path: '^src/', pathNot: '^src/web/(ui|i18n)/' },
     },
-    {
-      name: 'web-basics',
+    ...webRooms.slice(0, -1).map((room, index) => ({
+      name: `web-above-${room}`,
       severity: 'error',
-      from: { path: '^src/web/(api|session|i18n|theme|outbox)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|outbox)/' },
-    },
-    {
-      name: 'player-has-no-screens',
-      severity: 'error',
-      from: { path: '^src/web/player/', pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player)/' },
-    },
-    {
-      name: 'offline-has-no-screens',
-      severity: 'error',
-      comment: 'What is saved on the device, and its marks; items and screens show them.',
-      from: { path: '^src/web/offline/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: `^src/web/${room}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
       to: {
-        path: '^src/web/',
-        pathNot:
-          '^src/web/(ui|api|session|i18n|theme|outbox|player|offline)/|^src/web/worker/(saved-files|store-parts)\\.ts$',
+        path: `^src/web/(${webRooms.slice(index + 1).join('|')})/`,
+        // A menu or page may load a part of a domain above its own when it is needed.
+        ...(domains.includes(room) && { dynamic: false }),
       },
-    },
-    {
-      name: 'item-pieces',
-      severity: 'error',
-      from: { path: '^src/web/(items|playlists|uploads)/', pathNot: '\\.test\\.tsx?$' },
-      to: {
-        path: '^src/web/',
-        pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player|offline|items|playlists|uploads|shop)/',
-      },
-    },
-    {
-      name: 'shop-serves-items',
-      severity: 'error',
-      comment: 'Prices, cart and checkout; loaded only while something is sold.',
-      from: { path: '^src/web/shop/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/web/(player-ui|features|back-office|admin|artist|app)/' },
-    },
-    {
-      name: 'subscriptions-serve-screens',
-      severity: 'error',
-      comment: 'Plans and their payment; loaded only where they are shown.',
-      from: { path: '^src/web/subscriptions/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/web/(player-ui|features|back-office|admin|artist|app)/' },
-    },
-    {
-      name: 'player-ui',
-      severity: 'error',
-      from: { path: '^src/web/player-ui/', pathNot: '/testing/' },
-      to: { path: '^src/web/(features|back-office|admin|artist|app)/' },
-    },
-    {
-      name: 'back-office-serves-its-areas',
-      severity: 'error',
-      comment: 'Shell, list pages and forms that the admin area and the artist area share.',
-      from: { path: '^src/web/back-office/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/web/(features|admin|artist|app)/' },
-    },
+    })),
     {
       name: 'listeners-load-no-back-office',
       severity: 'error',
-      from: { path: '^src/web/features/' },
+      from: { path: `^src/web/(${domains.join('|')})/`, pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/web/back-office/' },
-    },
-    {
-      name: 'screens-never-import-each-other',
-      severity: 'error',
-      from: { path: '^src/web/(features/[^/]+|admin|artist)/' },
-      to: { path: '^src/web/(features|admin|artist|app)/', pathNot: '^src/web/$1/' },
     },
     {
       name: 'tests-stay-outside',

@@ -22,7 +22,7 @@ const inListenersContract = (path: string): boolean =>
   inContract(path) && !/\/(back-office|configuration)\//.test(path)
 
 /** Its rules are named. */
-const routeGuard = join(import.meta.dirname, 'src/web/app/route-guard.ts')
+const routeGuard = join(import.meta.dirname, 'src/web/app/routes/route-guard.ts')
 
 export default defineConfig({
   plugins: [
@@ -55,7 +55,7 @@ export default defineConfig({
       // Icons are drawn by our own component.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: join(import.meta.dirname, 'src/web/ui/line-icon.ts'),
+        replacement: join(import.meta.dirname, 'src/web/ui/pictures/line-icon.ts'),
       },
     ],
   },

@@ -47,7 +47,7 @@ const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 /** Files of the admin and artist areas. */
 const backOffice =
-  /^(web\/(admin|artist|back-office)|contract\/\w+\/back-office|contract\/platform\/configuration)\/|^web\/api\/(admin|translations)|\.(admin|artist)\.ts$/
+  /^(web\/back-office|contract\/\w+\/back-office|contract\/platform\/configuration)\/|\.(admin|artist)\.ts$/
 
 const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return []

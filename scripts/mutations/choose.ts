@@ -39,15 +39,15 @@ const EQUIVALENT = new Set([
   // Whom nothing is to be sent to.
   'src/server/domains/catalog/podcasts/publishing.service.ts > to >=',
   // The first item changes places with itself.
-  'src/web/player/queue-changes.ts > to >=',
+  'src/web/player/queue/queue-changes.ts > to >=',
   // No type is that long.
   'src/contract/catalog/plays.ts change by 1',
   // Without a time, an entry is too old anyway.
-  'src/web/api/offline-read-cache.ts change by 1',
+  'src/web/data/offline-read-cache.ts change by 1',
   // A spot that is played has a duration.
   'src/server/domains/ads/campaigns/next.service.ts change by 1',
   // A millisecond.
-  'src/web/items/upcoming/Countdown.tsx change by 1',
+  'src/web/catalog/upcoming-albums/Countdown.tsx change by 1',
 ])
 
 const SWAPS = new Map([

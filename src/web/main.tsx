@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './api/client.ts'
-import { router } from './app/routes.tsx'
-import { registerLoginRedirect } from './app/run-route-guard.ts'
+import { router } from './app/routes/routes.tsx'
+import { registerLoginRedirect } from './app/routes/run-route-guard.ts'
 import { start } from './app/start.ts'
+import { queryClient } from './data/client.ts'
 import './styles.css'
 
 declare global {

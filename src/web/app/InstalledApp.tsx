@@ -2,19 +2,19 @@ import { QueryObserver } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { PLAY_FILE } from '../../contract/site/installed-app.ts'
-import { queryClient } from '../api/client.ts'
-import { settings } from '../api/settings.ts'
-import { canChat } from '../items/people/can-chat.ts'
-import { rememberReturnPath } from '../session/login-redirect.ts'
-import { landingOf } from '../session/player-landing.ts'
-import { useSession } from '../session/session.ts'
-import { currentToken, useToken } from '../session/token.ts'
-import { followInstallMoment } from './follow-install-moment.ts'
-import { useInstallOffer } from './install-moment.ts'
+import { queryClient } from '../data/client.ts'
+import { rememberReturnPath } from '../data/session/login-redirect.ts'
+import { landingOf } from '../data/session/player-landing.ts'
+import { useSession } from '../data/session/session.ts'
+import { currentToken, useToken } from '../data/session/token.ts'
+import { settings } from '../data/settings.ts'
+import { canChat } from '../social/people/can-chat.ts'
+import { followInstallMoment } from './notices/follow-install-moment.ts'
+import { useInstallOffer } from './notices/install-moment.ts'
 
 /** Unread messages, as the button for them counts them: nothing is requested here. */
 const followMessages = async (changed: (unread: number) => void): Promise<() => void> => {
-  const { unreadQuery } = await import('../api/chat/conversations.ts')
+  const { unreadQuery } = await import('../social/chat/messages/conversations.ts')
   const observer = new QueryObserver(queryClient, { ...unreadQuery(), enabled: false })
   changed(observer.getCurrentResult().data?.unread ?? 0)
   return observer.subscribe(({ data }) => changed(data?.unread ?? 0))
@@ -67,7 +67,7 @@ declare global {
 
 const playFiles = async (router: AnyRouter, handles: readonly FileSystemFileHandle[]): Promise<void> => {
   const [{ openFiles }, files] = await Promise.all([
-    import('../features/play-file/local-files.ts'),
+    import('../catalog/play-file/local-files.ts'),
     Promise.all(handles.map((handle) => handle.getFile())),
   ])
   openFiles(files)
@@ -95,7 +95,9 @@ const followLaunches = (router: AnyRouter): void => {
   })
 }
 
-const InstallOffer = lazy(() => import('./InstallOffer.tsx').then((m) => ({ default: m.InstallOffer })))
+const InstallOffer = lazy(() =>
+  import('./notices/InstallOffer.tsx').then((m) => ({ default: m.InstallOffer })),
+)
 
 /** Integration with the device: the app's badge, how the system opens it, and the offer to install it. */
 export const InstalledApp = () => {

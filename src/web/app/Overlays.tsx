@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
-import { DialogHost } from '../ui/DialogHost.tsx'
-import { LazyMount } from '../ui/LazyMount.tsx'
-import { closeMenu, useMenu } from '../ui/menu.ts'
+import { LazyMount } from '../ui/lists/LazyMount.tsx'
+import { DialogHost } from '../ui/overlays/DialogHost.tsx'
+import { closeMenu, useMenu } from '../ui/overlays/menu.ts'
 import { dialogs } from './dialogs.ts'
-import { followUpgrades } from './follow-upgrades.ts'
+import { followUpgrades } from './notices/follow-upgrades.ts'
 
-const loadMenu = () => import('../ui/MenuHost.tsx').then((m) => ({ default: m.MenuHost }))
+const loadMenu = () => import('../ui/overlays/MenuHost.tsx').then((m) => ({ default: m.MenuHost }))
 const MenuHost = lazy(loadMenu)
-const Tooltip = lazy(() => import('../ui/Tooltip.tsx').then((m) => ({ default: m.Tooltip })))
+const Tooltip = lazy(() => import('../ui/overlays/Tooltip.tsx').then((m) => ({ default: m.Tooltip })))
 const firstMoves = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** Returns whether the user has interacted yet. Handlers for interaction load only then. */

@@ -1,19 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
+import { playbackStarted, usePlayback } from '../catalog/items/playback/playback.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { playbackStarted, usePlayback } from '../items/playback.ts'
 import { useIdle } from '../ui/idle.ts'
-import { LazyMount } from '../ui/LazyMount.tsx'
-import { useToasts } from '../ui/toasts.ts'
+import { LazyMount } from '../ui/lists/LazyMount.tsx'
+import { useToasts } from '../ui/overlays/toasts.ts'
 
 // Overlays and audio elements are not needed for the first paint, so they are not in the first chunk.
-const NoticeList = lazy(() => import('../ui/Toaster.tsx').then((m) => ({ default: m.Toaster })))
+const NoticeList = lazy(() => import('../ui/overlays/Toaster.tsx').then((m) => ({ default: m.Toaster })))
 const Overlays = lazy(() => import('./Overlays.tsx').then((m) => ({ default: m.Overlays })))
 const LazyGlobalBanners = lazy(() =>
-  import('./GlobalBanners.tsx').then((m) => ({ default: m.GlobalBanners })),
+  import('./notices/GlobalBanners.tsx').then((m) => ({ default: m.GlobalBanners })),
 )
 const AudioElements = lazy(() =>
-  import('../player/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
+  import('../player/engine/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
 )
 
 /** Toast area, top right. Mounted before the first toast, so that screen readers announce it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/i18n.ts'
-import { Button } from '../ui/Button.tsx'
-import { Logo } from '../ui/icons.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Logo } from '../ui/pictures/icons.tsx'
 import styles from './start-failed.module.css'
 
 /** Shown instead of the whole app after a crash. */

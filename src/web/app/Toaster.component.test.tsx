@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { copyLink } from '../catalog/items/copy-link.ts'
 import { startMessages, translate as t } from '../i18n/i18n.ts'
-import { copyLink } from '../items/copy-link.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import tokens from '../theme/tokens.css?raw'
 

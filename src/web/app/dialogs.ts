@@ -1,49 +1,51 @@
 import { lazy } from 'react'
-import type { DialogComponents } from '../ui/DialogHost.tsx'
+import type { DialogComponents } from '../ui/overlays/DialogHost.tsx'
 
-const chatDialogs = () => import('../features/chat/dialogs.ts')
+const chatDialogs = () => import('../social/chat/dialogs.ts')
 
-const moneyDialogs = () => import('../admin/money-dialogs.ts')
-const shopDialogs = () => import('../purchases/dialogs.ts')
-const planDialogs = () => import('../subscriptions/dialogs.ts')
-const blendDialogs = () => import('../features/blend/dialogs.ts')
-const artistDialogs = () => import('../artist/dialogs.ts')
+const moneyDialogs = () => import('../back-office/admin-area/money-dialogs.ts')
+const shopDialogs = () => import('../selling/purchases/dialogs.ts')
+const planDialogs = () => import('../selling/plans/dialogs.ts')
+const blendDialogs = () => import('../social/blends/dialogs.ts')
+const artistDialogs = () => import('../back-office/artist-area/dialogs.ts')
 
 /** All global dialogs. */
 export const dialogs: DialogComponents = {
-  confirm: lazy(() => import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
+  confirm: lazy(() => import('../ui/overlays/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
   confirmOwner: lazy(() =>
-    import('../features/account/ConfirmOwnerDialog.tsx').then((m) => ({ default: m.ConfirmOwnerDialog })),
+    import('../site/account/security/ConfirmOwnerDialog.tsx').then((m) => ({
+      default: m.ConfirmOwnerDialog,
+    })),
   ),
   chooseLangDialog: lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog }))),
   addSongToPlaylist: lazy(() =>
-    import('../playlists/AddToPlaylist.tsx').then((m) => ({ default: m.AddToPlaylist })),
+    import('../catalog/playlists/edit/AddToPlaylist.tsx').then((m) => ({ default: m.AddToPlaylist })),
   ),
   editPlaylist: lazy(() =>
-    import('../playlists/EditPlaylist.tsx').then((m) => ({ default: m.EditPlaylist })),
+    import('../catalog/playlists/edit/EditPlaylist.tsx').then((m) => ({ default: m.EditPlaylist })),
   ),
   playlistMembers: lazy(() =>
-    import('../features/playlist/members/MembersDialog.tsx').then((m) => ({ default: m.MembersDialog })),
+    import('../social/playlist-members/MembersDialog.tsx').then((m) => ({ default: m.MembersDialog })),
   ),
   playlistActivity: lazy(() =>
-    import('../features/playlist/members/ActivityDialog.tsx').then((m) => ({ default: m.ActivityDialog })),
+    import('../social/playlist-members/ActivityDialog.tsx').then((m) => ({ default: m.ActivityDialog })),
   ),
   listenTogether: lazy(() =>
-    import('../features/listen-together/TogetherDialog.tsx').then((m) => ({ default: m.TogetherDialog })),
+    import('../social/listening-sessions/TogetherDialog.tsx').then((m) => ({ default: m.TogetherDialog })),
   ),
   purchaseDialog: lazy(() =>
-    import('../shop/buy/PurchaseDialog.tsx').then((m) => ({ default: m.PurchaseDialog })),
+    import('../selling/buy/PurchaseDialog.tsx').then((m) => ({ default: m.PurchaseDialog })),
   ),
   nameFolder: lazy(() => import('./your-library/NameFolder.tsx').then((m) => ({ default: m.NameFolder }))),
   moveToFolder: lazy(() =>
     import('./your-library/MoveToFolder.tsx').then((m) => ({ default: m.MoveToFolder })),
   ),
   editSong: lazy(() =>
-    import('../items/song-editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
+    import('../catalog/songs/editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
   ),
-  report: lazy(() => import('../items/report/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog }))),
+  report: lazy(() => import('../site/reports/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog }))),
   moderateUser: lazy(() =>
-    import('../admin/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
+    import('../back-office/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
   ),
   refundSale: lazy(() => moneyDialogs().then((m) => ({ default: m.RefundDialog }))),
   markSalePaid: lazy(() => moneyDialogs().then((m) => ({ default: m.MarkPaidDialog }))),
@@ -58,24 +60,24 @@ export const dialogs: DialogComponents = {
   artistMessage: lazy(() => artistDialogs().then((m) => ({ default: m.MessageDialog }))),
   inviteToTeam: lazy(() => artistDialogs().then((m) => ({ default: m.InviteDialog }))),
   photos: lazy(() =>
-    import('../features/artist/PhotosDialog.tsx').then((m) => ({ default: m.PhotosDialog })),
+    import('../catalog/artists/PhotosDialog.tsx').then((m) => ({ default: m.PhotosDialog })),
   ),
   podcastFeed: lazy(() =>
-    import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
+    import('../catalog/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),
   newBlend: lazy(() => blendDialogs().then((m) => ({ default: m.NewBlendDialog }))),
   blendMembers: lazy(() => blendDialogs().then((m) => ({ default: m.BlendMembersDialog }))),
   inviteFriends: lazy(() =>
-    import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
+    import('../social/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),
   privateSession: lazy(() =>
-    import('../features/account/PrivateSessionDialog.tsx').then((m) => ({ default: m.PrivateSessionDialog })),
+    import('../site/account/PrivateSessionDialog.tsx').then((m) => ({ default: m.PrivateSessionDialog })),
   ),
   newMessage: lazy(() => chatDialogs().then((m) => ({ default: m.NewMessageDialog }))),
   newGroup: lazy(() => chatDialogs().then((m) => ({ default: m.NewGroupDialog }))),
   groupInfo: lazy(() => chatDialogs().then((m) => ({ default: m.GroupInfoDialog }))),
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
-  share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
+  share: lazy(() => import('../social/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
   checkout: lazy(() => shopDialogs().then((m) => ({ default: m.CheckoutDialog }))),
   freeDownload: lazy(() => shopDialogs().then((m) => ({ default: m.FreeDownloadDialog }))),
   giftDetails: lazy(() => shopDialogs().then((m) => ({ default: m.GiftDialog }))),
@@ -87,5 +89,5 @@ export const dialogs: DialogComponents = {
   subscribe: lazy(() => planDialogs().then((m) => ({ default: m.SubscribeDialog }))),
   cancelSubscription: lazy(() => planDialogs().then((m) => ({ default: m.CancelDialog }))),
   upgrade: lazy(() => planDialogs().then((m) => ({ default: m.UpgradeDialog }))),
-  shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
+  shortcuts: lazy(() => import('./player/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -1,21 +1,21 @@
-import { queryClient } from '../api/client.ts'
-import { isReachable, useOnline } from '../api/reachability.ts'
-import { followPending, onPosted } from '../outbox/mailbox.ts'
-import { isWaiting } from '../outbox/pending.ts'
-import { setSender } from '../outbox/send.ts'
-import { sendOrKeep } from '../outbox/send-or-keep.ts'
-import { loadUser, logoutQuestions, useSession } from '../session/session.ts'
+import { queryClient } from '../data/client.ts'
+import { isReachable, useOnline } from '../data/connection/reachability.ts'
+import { followPending, onPosted } from '../data/outbox/mailbox.ts'
+import { isWaiting } from '../data/outbox/pending.ts'
+import { setSender } from '../data/outbox/send.ts'
+import { sendOrKeep } from '../data/outbox/send-or-keep.ts'
+import { loadUser, logoutQuestions, useSession } from '../data/session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
 
 /** Delivers what waits in the outbox; its code is loaded only then. */
 const deliverWaiting = (): void => {
-  if (isWaiting()) import('../outbox/deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
+  if (isWaiting()) import('../data/outbox/deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
 }
 
 const askToForget = async (): Promise<boolean> =>
-  !isWaiting() || (await import('../outbox/leave.ts')).askToForget()
+  !isWaiting() || (await import('../data/outbox/leave.ts')).askToForget()
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Of the latest check: what an earlier one learns is outdated. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { purgeReads, storeRead } from '../api/offline-read-cache.ts'
+import { purgeReads, storeRead } from '../data/offline-read-cache.ts'
 import { storeSnapshot } from './page-snapshot.ts'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { queryClient } from '../api/client.ts'
-import { useSession } from '../session/session.ts'
-import { useToken } from '../session/token.ts'
-import { useToasts } from '../ui/toasts.ts'
+import { queryClient } from '../data/client.ts'
+import { useSession } from '../data/session/session.ts'
+import { useToken } from '../data/session/token.ts'
+import { useToasts } from '../ui/overlays/toasts.ts'
 
 /** As the offline read cache names what it stores: what deletes its entries deletes these, too. */
 const PREFIX = 'axios-cache:page:'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { ACTIVATE } from '../../contract/site/installed-app.ts'
-import { isReachable } from '../api/reachability.ts'
+import { isReachable } from '../data/connection/reachability.ts'
 import { isPlaying } from './playing.ts'
 
 const SCRIPT = '/build/sw.js'

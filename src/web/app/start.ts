@@ -1,18 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { User } from '../../contract/platform/user.ts'
-import { loadTheme } from '../api/bootstrap.ts'
-import { savedReplies } from '../api/call.ts'
-import { settings, updateSettings } from '../api/settings.ts'
-import { adCode, hasCampaigns, isWithoutAds, noteWithoutAds, pageAds } from '../session/ads.ts'
-import { followAccountLanguage, startLanguage } from '../session/language.ts'
-import { setLoginNavigator } from '../session/login-redirect.ts'
-import { captureInstallPrompt } from '../session/pwa-install.ts'
-import { canSave, knownSavedBytes } from '../session/saved-bytes.ts'
-import { loadUser, watchToken } from '../session/session.ts'
-import { currentToken, followOtherTabs, useToken } from '../session/token.ts'
+import { loadTheme } from '../data/bootstrap.ts'
+import { savedReplies } from '../data/call.ts'
+import { adCode, hasCampaigns, isWithoutAds, noteWithoutAds, pageAds } from '../data/session/ads.ts'
+import { followAccountLanguage, startLanguage } from '../data/session/device/language.ts'
+import { captureInstallPrompt } from '../data/session/device/pwa-install.ts'
+import { canSave, knownSavedBytes } from '../data/session/device/saved-bytes.ts'
+import { setLoginNavigator } from '../data/session/login-redirect.ts'
+import { loadUser, watchToken } from '../data/session/session.ts'
+import { currentToken, followOtherTabs, useToken } from '../data/session/token.ts'
+import { settings, updateSettings } from '../data/settings.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
-import { useOfflineParts } from '../ui/OfflinePart.tsx'
-import { LOGIN } from './route-guard.ts'
+import { useOfflineParts } from '../ui/layout/OfflinePart.tsx'
+import { LOGIN } from './routes/route-guard.ts'
 
 /**
  * Loads the code of ads where there are some, before the first paint, so that nothing moves. Not for accounts without ads; one
@@ -21,7 +21,7 @@ import { LOGIN } from './route-guard.ts'
 const loadAds = async (user: Promise<User | null>): Promise<void> => {
   if (!pageAds && !hasCampaigns()) return
   if (isWithoutAds()) return void user.then(noteWithoutAds)
-  adCode.Slot = (await import('../items/ads/Slot.tsx')).Slot
+  adCode.Slot = (await import('../ads/ads/Slot.tsx')).Slot
 }
 
 /**
@@ -30,7 +30,7 @@ const loadAds = async (user: Promise<User | null>): Promise<void> => {
  */
 const prepareOffline = (): void => {
   if (!settings().enableOfflineMode || !currentToken()) return
-  savedReplies.find = async (url) => (await import('./offline-screens.ts')).answer(url)
+  savedReplies.find = async (url) => (await import('./routes/offline-screens.ts')).answer(url)
   if (canSave()) useOfflineParts.setState({ bytes: knownSavedBytes() })
 }
 

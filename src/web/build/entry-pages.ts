@@ -13,9 +13,9 @@ interface EntryPage {
 }
 
 const ENTRY = 'src/web/main.tsx'
-const SHELL = 'src/web/app/ListenerShell.tsx'
+const SHELL = 'src/web/app/shell/ListenerShell.tsx'
 /** Loads once a page is idle. */
-const PLAYER = 'src/web/player/AudioElements.tsx'
+const PLAYER = 'src/web/player/engine/AudioElements.tsx'
 
 /** Requests of every page of the library. */
 const OF_LIBRARY = ['/api/user/library', '/api/user/playlists']
@@ -24,30 +24,30 @@ const OF_LIBRARY = ['/api/user/library', '/api/user/playlists']
 const LATER = ['/node_modules/zod/', `/${PLAYER}`, '/node_modules/@base-ui/']
 
 const inShell: EntryPage[] = [
-  { path: '/home', screen: 'src/web/features/home/Home.tsx', requests: ['/api/home'] },
-  { path: '/browse', screen: 'src/web/features/browse/Browse.tsx', requests: ['/api/browse'] },
+  { path: '/home', screen: 'src/web/site/home/Home.tsx', requests: ['/api/home'] },
+  { path: '/browse', screen: 'src/web/catalog/browse/Browse.tsx', requests: ['/api/browse'] },
   {
     path: '/album/{id}',
-    screen: 'src/web/features/album/Album.tsx',
+    screen: 'src/web/catalog/albums/Album.tsx',
     requests: ['/api/albums/{id}', '/api/album/{id}/songs'],
   },
   {
     path: '/artist/{id}',
-    screen: 'src/web/features/artist/Artist.tsx',
+    screen: 'src/web/catalog/artists/Artist.tsx',
     requests: ['/api/artists/{id}', '/api/artist/{id}/songs', '/api/artists/{id}/showcase'],
   },
-  { path: '/song/{id}', screen: 'src/web/features/song/Song.tsx', requests: ['/api/songs/{id}'] },
-  { path: '/genre/{id}', screen: 'src/web/features/genre/Genre.tsx', requests: ['/api/genres/{id}'] },
+  { path: '/song/{id}', screen: 'src/web/catalog/songs/Song.tsx', requests: ['/api/songs/{id}'] },
+  { path: '/genre/{id}', screen: 'src/web/catalog/genres/Genre.tsx', requests: ['/api/genres/{id}'] },
   {
     path: '/playlist/{id}',
-    screen: 'src/web/features/playlist/Playlist.tsx',
+    screen: 'src/web/catalog/playlists/Playlist.tsx',
     requests: ['/api/playlists/{id}'],
   },
-  { path: '/podcast/{id}', screen: 'src/web/features/podcasts/pages.ts', requests: ['/api/podcasts/{id}'] },
-  { path: '/episode/{id}', screen: 'src/web/features/podcasts/pages.ts', requests: ['/api/episodes/{id}'] },
+  { path: '/podcast/{id}', screen: 'src/web/catalog/podcasts/pages.ts', requests: ['/api/podcasts/{id}'] },
+  { path: '/episode/{id}', screen: 'src/web/catalog/podcasts/pages.ts', requests: ['/api/episodes/{id}'] },
   {
     path: '/podcasts',
-    screen: 'src/web/features/podcasts/pages.ts',
+    screen: 'src/web/catalog/podcasts/pages.ts',
     requests: [
       '/api/podcast-genres',
       '/api/podcasts?per_page=12&sort=-plays',
@@ -58,7 +58,7 @@ const inShell: EntryPage[] = [
   },
   {
     path: '/radio',
-    screen: 'src/web/features/radio/pages.ts',
+    screen: 'src/web/catalog/radio/pages.ts',
     requests: [
       '/api/radio-stations?per_page=50',
       '/api/radio-stations/genres',
@@ -67,12 +67,12 @@ const inShell: EntryPage[] = [
   },
   {
     path: '/radio-station/{id}',
-    screen: 'src/web/features/radio/pages.ts',
+    screen: 'src/web/catalog/radio/pages.ts',
     requests: ['/api/radio-stations/{id}'],
   },
   {
     path: '/search/{query}',
-    screen: 'src/web/features/search/Results.tsx',
+    screen: 'src/web/site/search/results/Results.tsx',
     requests: ['/api/search/{query}'],
   },
   {
@@ -82,17 +82,19 @@ const inShell: EntryPage[] = [
   },
   {
     path: '/library/likes',
-    screen: 'src/web/features/library/Likes.tsx',
+    screen: 'src/web/social/library/Likes.tsx',
     requests: ['/api/user/liked-songs?limit=100', ...OF_LIBRARY],
   },
   {
     path: '/subscription',
-    screen: 'src/web/subscriptions/PlansPage.tsx',
+    screen: 'src/web/selling/plans/PlansPage.tsx',
     requests: ['/api/plans', '/api/user/subscription'],
   },
-  { path: '/library/playlists', screen: 'src/web/features/library/Playlists.tsx', requests: OF_LIBRARY },
+  { path: '/library/playlists', screen: 'src/web/social/library/Playlists.tsx', requests: OF_LIBRARY },
 ]
-const alone: EntryPage[] = [{ path: '/login', screen: 'src/web/features/auth/Login.tsx', requests: [] }]
+const alone: EntryPage[] = [
+  { path: '/login', screen: 'src/web/platform/auth/screens/Login.tsx', requests: [] },
+]
 
 const importsOf = (bundle: Rolldown.OutputBundle, name: string): string[] => {
   const file = bundle[name]

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const ICON = /lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/
 
 /**
- * Removes what `ui/line-icon.ts` does not read from the data of icons: sizes, former names, and the random keys of their
+ * Removes what `ui/pictures/line-icon.ts` does not read from the data of icons: sizes, former names, and the random keys of their
  * lines, which hardly compress.
  */
 export const iconData: Plugin = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useOnline } from '../api/reachability.ts'
+import { useOnline } from '../data/connection/reachability.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import styles from './offline.module.css'
 import { SavedIcon } from './SavedIcon.tsx'

@@ -1,6 +1,6 @@
 import { CircleArrowDown } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { askToRemove, isSavable, retry, type Savable, save } from './actions.ts'
 import styles from './offline.module.css'
 import { SavedIcon } from './SavedIcon.tsx'

@@ -5,11 +5,11 @@ import {
   type SavedItem,
   type SavedTrack,
 } from './database.ts'
+import { saveCover } from './files/save-file.ts'
+import { deleteFiles, newTrack } from './files/tracks.ts'
 import { type ReadList, readList } from './lists.ts'
-import { saveCover } from './save-file.ts'
 import { useOffline } from './state.ts'
 import { commit } from './store.ts'
-import { deleteFiles, newTrack } from './tracks.ts'
 
 /** Episodes of a podcast that are kept unless the listener chooses otherwise. */
 export const NEWEST = 3

@@ -1,6 +1,6 @@
 import { CircleArrowDown, CircleX } from 'lucide-react'
 import { translate as t } from '../i18n/i18n.ts'
-import type { MenuEntry } from '../ui/menu.ts'
+import type { MenuEntry } from '../ui/overlays/menu.ts'
 import { askToRemove, isChosen, isSavable, type Savable, save } from './actions.ts'
 
 /** Returns the menu entry that saves an item for offline listening, or removes it again. */

@@ -1,10 +1,10 @@
 import { MAX_CHECKED, offline } from '../../contract/catalog/streams.ts'
-import { CallError, call } from '../api/call.ts'
+import { CallError, call } from '../data/call.ts'
 import { removeCollections, syncCollection } from './collections.ts'
 import type { SavedTrack } from './database.ts'
+import { deleteFiles } from './files/tracks.ts'
 import { useOffline } from './state.ts'
 import { commit, setGraceDays } from './store.ts'
-import { deleteFiles } from './tracks.ts'
 
 /** Lists are read again at most this often, in milliseconds. */
 const STALE_MS = 1_800_000

@@ -1,8 +1,8 @@
 import type { Chapter } from '../../contract/catalog/items.ts'
-import { queryClient } from '../api/client.ts'
-import { extrasQuery } from '../api/podcasts.ts'
-import { isEpisode } from './item.ts'
+import { queryClient } from '../data/client.ts'
+import { extrasQuery } from '../data/episode-extras.ts'
 import { player } from './player.ts'
+import { isEpisode } from './queue/item.ts'
 import { usePlayer, usePlayhead } from './state.ts'
 
 /** Seconds into a chapter after which "previous" restarts it. */

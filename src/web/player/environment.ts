@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand'
 import type { OfflinePlay } from '../../contract/catalog/plays.ts'
-import type { call } from '../api/call.ts'
-import type { send } from '../outbox/send.ts'
-import type { showToast } from '../ui/toasts.ts'
+import type { call } from '../data/call.ts'
+import type { send } from '../data/outbox/send.ts'
+import type { showToast } from '../ui/overlays/toasts.ts'
 
 /** Whether the device is online. */
 export interface Network {

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { Episode } from '../../contract/catalog/items.ts'
 import { episodes } from '../../contract/catalog/podcasts.ts'
-import { call } from '../api/call.ts'
-import { send } from '../outbox/send.ts'
-import { storage } from '../session/safe-storage.ts'
-import { useToken } from '../session/token.ts'
+import { call } from '../data/call.ts'
+import { send } from '../data/outbox/send.ts'
+import { storage } from '../data/safe-storage.ts'
+import { useToken } from '../data/session/token.ts'
 import type { Environment } from './environment.ts'
 
 /** Listening progress of an episode, in seconds, and whether it counts as played. */

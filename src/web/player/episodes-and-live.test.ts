@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PlayItem } from './item.ts'
+import type { PlayItem } from './queue/item.ts'
 import { episodeOf, songOf, stationOf } from './testing/items.ts'
 import { createListener } from './testing/listener.ts'
 import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'

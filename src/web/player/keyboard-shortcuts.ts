@@ -1,15 +1,15 @@
-import { toggleReaction } from '../api/toggle.ts'
+import { toggleReaction } from '../data/reactions/toggle.ts'
+import { useShortcuts } from '../data/session/device/shortcut-preference.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
-import { useShortcuts } from '../session/shortcut-preference.ts'
-import { announce } from '../ui/announcements.ts'
-import { openDialog } from '../ui/dialogs.ts'
+import { announce } from '../ui/layout/announcements.ts'
+import { openDialog } from '../ui/overlays/dialogs.ts'
 import { stepChapter } from './chapters.ts'
-import { isEpisode } from './item.ts'
 import { player, usePlayer } from './player.ts'
 import { setSpeed, speedOf, usePreferences } from './preferences.ts'
+import { isEpisode } from './queue/item.ts'
 
-declare module '../ui/dialogs.ts' {
+declare module '../ui/overlays/dialogs.ts' {
   interface DialogProps {
     shortcuts: Record<never, never>
   }

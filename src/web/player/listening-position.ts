@@ -1,7 +1,7 @@
 import type { Episode } from '../../contract/catalog/items.ts'
-import { isEpisode, isLive, type PlayItem } from './item.ts'
-import type { Persistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'
+import { isEpisode, isLive, type PlayItem } from './queue/item.ts'
+import type { Persistence } from './queue/persisted-state.ts'
 import type { PlayerState } from './state.ts'
 
 /** Seconds between saves of the position. */

@@ -1,6 +1,6 @@
 import { coverSizes, coverUrl } from '../../contract/core/covers.ts'
-import { byLine, isLive, type PlayItem } from './item.ts'
-import type { PlayStatus } from './source.ts'
+import type { PlayStatus } from './engine/source.ts'
+import { byLine, isLive, type PlayItem } from './queue/item.ts'
 
 /** Commands of media keys and the lock screen. */
 export interface MediaCommands {

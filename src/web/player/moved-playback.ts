@@ -1,9 +1,9 @@
-import { keepConnected, subscribeToEvents } from '../api/events.ts'
+import { keepConnected, subscribeToEvents } from '../data/events/events.ts'
+import { entitlementTo } from '../data/session/entitlements.ts'
+import { useSession } from '../data/session/session.ts'
 import { translate } from '../i18n/i18n.ts'
-import { entitlementTo } from '../session/entitlements.ts'
-import { useSession } from '../session/session.ts'
-import { openDialog } from '../ui/dialogs.ts'
-import { showToast } from '../ui/toasts.ts'
+import { openDialog } from '../ui/overlays/dialogs.ts'
+import { showToast } from '../ui/overlays/toasts.ts'
 import { player, plays } from './player.ts'
 
 const tell = (): void => {

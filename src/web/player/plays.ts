@@ -5,12 +5,12 @@ import {
   plays,
   type ToldSource,
 } from '../../contract/catalog/plays.ts'
-import { uuid } from '../api/call.ts'
-import { isUnreachable } from '../api/unreachable.ts'
-import { trackEvent } from '../session/tracking.ts'
+import { uuid } from '../data/call.ts'
+import { isUnreachable } from '../data/connection/unreachable.ts'
+import { trackEvent } from '../data/session/device/tracking.ts'
+import type { Source } from './engine/source.ts'
 import type { Environment } from './environment.ts'
-import { artistIdOf, durationOf, type PlayItem } from './item.ts'
-import type { Source } from './source.ts'
+import { artistIdOf, durationOf, type PlayItem } from './queue/item.ts'
 
 /** Seconds between two positions that playback can have passed; longer ones are jumps. Pages in the background report rarely. */
 const LONGEST_STEP = 12

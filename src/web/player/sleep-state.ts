@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { translate } from '../i18n/i18n.ts'
-import { isEpisode } from './item.ts'
+import { isEpisode } from './queue/item.ts'
 import { usePlayer } from './state.ts'
 
 /** Minutes until playback pauses, or the end of the current item or of an episode's chapter. */

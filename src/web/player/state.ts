@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import type { Spot } from '../../contract/ads/campaigns.ts'
 import type { StreamInfo } from '../../contract/catalog/items.ts'
 import type { GuestRights } from '../../contract/social/listening-sessions.ts'
-import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
-import { currentEntry, emptyQueue, type Queue } from './queue.ts'
-import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './source.ts'
+import { type PlayingType, type PlayStatus, playingTypeOf, type Source } from './engine/source.ts'
+import { isSameItem, type PlayItem, playingTypeName } from './queue/item.ts'
+import { currentEntry, emptyQueue, type Queue } from './queue/queue.ts'
 
 /** The current item of the queue that ended when the listener left the shell, and its position in seconds. */
 export interface LeftQueue {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { queryClient } from '../api/client.ts'
+import { queryClient } from '../data/client.ts'
 
 let mounted: { root: Root; element: HTMLElement } | null = null
 

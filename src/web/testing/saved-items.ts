@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { album, type Song, song } from '../../contract/catalog/items.ts'
-import { useOnline } from '../api/reachability.ts'
+import { useOnline } from '../data/connection/reachability.ts'
 import { keyOf, type SavedCollection, type SavedTrack } from '../offline/database.ts'
 import { Mark } from '../offline/Mark.tsx'
 import { nothingSaved, useOffline } from '../offline/state.ts'
 import { isAtHand } from '../offline/use-saved.ts'
-import { useOfflineParts } from '../ui/OfflinePart.tsx'
+import { useOfflineParts } from '../ui/layout/OfflinePart.tsx'
 import { sampleOf } from './sample.ts'
 
 const ACCOUNT = 1

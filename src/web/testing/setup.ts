@@ -9,14 +9,14 @@ import { adminCounts } from '../../contract/platform/back-office/roles.ts'
 import { adminMessages } from '../../contract/platform/back-office/translations.ts'
 import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { events } from '../../contract/platform/events.ts'
-import { forgetReceipts } from '../api/chat/receipts.ts'
-import { queryClient } from '../api/client.ts'
-import { purgeReads } from '../api/offline-read-cache.ts'
-import { refreshSettings } from '../api/settings.ts'
+import { queryClient } from '../data/client.ts'
+import { purgeReads } from '../data/offline-read-cache.ts'
+import { watchToken } from '../data/session/session.ts'
+import { setToken } from '../data/session/token.ts'
+import { refreshSettings } from '../data/settings.ts'
 import { startMessages } from '../i18n/i18n.ts'
-import { watchToken } from '../session/session.ts'
-import { setToken } from '../session/token.ts'
-import { closeMenu } from '../ui/menu.ts'
+import { forgetReceipts } from '../social/chat/messages/receipts.ts'
+import { closeMenu } from '../ui/overlays/menu.ts'
 import { startEventStream } from './event-stream.ts'
 import { answer, closeServer, openServer, received, resetServer, startServer } from './http-server.ts'
 import { unmount } from './mount.tsx'
@@ -24,7 +24,7 @@ import { clearTimers, runTimers, settle, watchTimers } from './timers.ts'
 import { resetStores } from './zustand.ts'
 
 // Counts how often lines are rendered, each of which has one.
-vi.mock('../back-office/PreviewButton.tsx', { spy: true })
+vi.mock('../back-office/shell/PreviewButton.tsx', { spy: true })
 
 const attributesOf = (element: Element) =>
   [...element.attributes].map(({ name, value }) => [name, value] as const)

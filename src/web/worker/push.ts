@@ -1,5 +1,5 @@
 import type { PushPayload } from '../../contract/platform/web-push.ts'
-import { dropKeptPush, type KeptPush, keepPush, keptPush } from '../session/kept-push.ts'
+import { dropKeptPush, type KeptPush, keepPush, keptPush } from '../data/session/device/kept-push.ts'
 import { OTHERS } from './app-shell.ts'
 import { type AppWindow, type Clicked, type Pushed, type Renewed, worker } from './worker-scope.ts'
 

@@ -2,27 +2,27 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, Folder, FolderOpen, Pin } from 'lucide-react'
 import { type DragEvent, lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { LibraryFolder, LibraryItem } from '../../../contract/social/library.ts'
-import { showError } from '../../api/errors.ts'
-import { moveToFolder } from '../../api/library.ts'
-import { mayEdit } from '../../api/playlists.ts'
+import { useDraggedSongs, useSongDrop } from '../../catalog/items/dnd/song-dragging.ts'
+import { ItemLink } from '../../catalog/items/ItemLink.tsx'
+import { useItemGestures } from '../../catalog/items/menu/item-menu.ts'
+import { useMenuGestures } from '../../catalog/items/menu/menu-gestures.ts'
+import { addSongs } from '../../catalog/playlists/edit/add-songs.ts'
+import { PlaylistCover } from '../../catalog/playlists/PlaylistCover.tsx'
+import { mayEdit } from '../../catalog/playlists/playlists.ts'
+import { showError } from '../../data/errors.ts'
+import { moveToFolder } from '../../data/library.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { BlendArt } from '../../items/blends/BlendArt.tsx'
-import { useDraggedSongs, useSongDrop } from '../../items/dnd/song-dragging.ts'
-import { ItemLink } from '../../items/ItemLink.tsx'
-import { useItemGestures } from '../../items/menu/item-menu.ts'
-import { useMenuGestures } from '../../items/menu/menu-gestures.ts'
 import { useIsPlaying } from '../../player/state.ts'
-import { addSongs } from '../../playlists/add-songs.ts'
-import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
-import { PlainButton } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
+import { BlendArt } from '../../social/blends/BlendArt.tsx'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Equalizer } from '../../ui/Equalizer.tsx'
-import { toggleMenu } from '../../ui/menu.ts'
-import { OfflinePart } from '../../ui/OfflinePart.tsx'
-import tileStyles from '../../ui/tile.module.css'
-import styles from '../sidebar.module.css'
+import { OfflinePart } from '../../ui/layout/OfflinePart.tsx'
+import { toggleMenu } from '../../ui/overlays/menu.ts'
+import { Cover } from '../../ui/pictures/Cover.tsx'
+import { Equalizer } from '../../ui/pictures/Equalizer.tsx'
+import tileStyles from '../../ui/pictures/tile.module.css'
+import styles from '../shell/sidebar.module.css'
 import { creatorOf, type LibraryRow, titleOf } from './arrange.ts'
 import { toggleFolder, useLibraryView } from './library-view.ts'
 import { blendMenu, folderMenu, type LibraryBlend, libraryMenuItem } from './row-menus.ts'
@@ -91,7 +91,9 @@ const useUnder = (item: LibraryItem): { type: string; more?: string | null | und
   return { type: t('Playlist'), more }
 }
 
-const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
+const VirtualList = lazy(() =>
+  import('../../ui/lists/VirtualList.tsx').then((m) => ({ default: m.VirtualList })),
+)
 
 /** Longer lists are virtualized; most libraries don't need the code for it. */
 const MANY = 80

@@ -1,9 +1,9 @@
 import { Blend, FolderPlus, ListMusic, Sparkles } from 'lucide-react'
-import { settings } from '../../api/settings.ts'
+import { editPlaylist } from '../../catalog/playlists/playlist-dialogs.ts'
+import { settings } from '../../data/settings.ts'
 import { translate as t } from '../../i18n/i18n.ts'
-import { openNewBlend } from '../../items/blends/blend-dialogs.ts'
-import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
-import { toggleMenu } from '../../ui/menu.ts'
+import { openNewBlend } from '../../social/blends/blend-dialogs.ts'
+import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { openFolderDialog } from './folder-dialogs.ts'
 
 /** Opens the menu of what can be created in the library. */

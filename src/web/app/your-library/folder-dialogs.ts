@@ -1,5 +1,5 @@
 import type { LibraryFolder } from '../../../contract/social/library.ts'
-import { openDialog } from '../../ui/dialogs.ts'
+import { openDialog } from '../../ui/overlays/dialogs.ts'
 
 interface FolderToName {
   /** The folder to rename; a new one without. */
@@ -14,7 +14,7 @@ interface PlaylistToMove {
   present: number | null
 }
 
-declare module '../../ui/dialogs.ts' {
+declare module '../../ui/overlays/dialogs.ts' {
   interface DialogProps {
     nameFolder: FolderToName
     moveToFolder: PlaylistToMove

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useMainMenu } from '../../items/navigation/nav-entries.ts'
+import { useMainMenu } from '../../platform/navigation/nav-entries.ts'
 
 /** Returns the title of the library: the operator's, if its menu entry was renamed. */
 export const useLibraryTitle = (): string => {

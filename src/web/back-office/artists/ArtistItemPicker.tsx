@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react'
 import type { ArtistItemChoice } from '../../../contract/catalog/artist-fields.ts'
+import { kindOf } from '../../catalog/items/item-kind.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { kindOf } from '../../items/item-kind.ts'
-import { Picker } from '../crud/Picker.tsx'
+import { Picker } from '../crud/sheet/Picker.tsx'
 import type { Named } from '../crud/types.ts'
 
 interface ArtistItemPickerProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/TextField.tsx'
-import { Picker } from '../crud/Picker.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { Picker } from '../crud/sheet/Picker.tsx'
 import type { Named } from '../crud/types.ts'
 import type { Invitee } from './invitee.ts'
 

@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
 import type { ArtistLink } from '../../../contract/catalog/back-office/artists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import styles from './links.module.css'
 
 /** Maximum, as in the contract. */

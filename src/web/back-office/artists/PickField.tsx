@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type ArtistItemChoice, MAX_PICK_TEXT, type Pick } from '../../../contract/catalog/artist-fields.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import { ArtistItemPicker } from './ArtistItemPicker.tsx'
 import styles from './showcase.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { showError } from '../../api/errors.ts'
+import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
 import type { Named } from '../crud/types.ts'
 
 type Address = { user_id: number } | { email: string }

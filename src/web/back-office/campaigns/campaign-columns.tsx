@@ -3,12 +3,12 @@ import type { AdminCampaign, CampaignKind } from '../../../contract/ads/back-off
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatRate } from '../../i18n/money.ts'
-import { Cover } from '../../ui/Cover.tsx'
+import { Cover } from '../../ui/pictures/Cover.tsx'
 import { Sparkline } from '../charts/FigureCard.tsx'
 import type { Column } from '../crud/types.ts'
 import { CampaignBadge } from './CampaignBadge.tsx'
+import styles from './campaign.module.css'
 import { kindTexts, runsText } from './campaign-texts.ts'
-import styles from './campaigns.module.css'
 
 /** Hundredths of a percent in the whole. */
 const WHOLE = 10_000

@@ -1,7 +1,7 @@
 import { countriesByName, countryName } from '../../i18n/country-names.ts'
 import { listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
-import { Picker } from '../crud/Picker.tsx'
+import { Picker } from '../crud/sheet/Picker.tsx'
 import type { CustomInput, Field, Named } from '../crud/types.ts'
 
 /** Most choices that are offered. */

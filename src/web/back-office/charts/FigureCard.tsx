@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/Button.tsx'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import styles from './dashboard.module.css'
 import { change, figure } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import chartsStyles from './charts.module.css'
 import dashboardStyles from './dashboard.module.css'
 

@@ -1,8 +1,8 @@
 import { ChartColumn, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './dashboard.module.css'
 
 interface PanelProps {

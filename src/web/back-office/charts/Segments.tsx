@@ -1,4 +1,4 @@
-import { Radio } from '../../ui/Checkbox.tsx'
+import { Radio } from '../../ui/fields/Checkbox.tsx'
 import styles from './range.module.css'
 
 interface SegmentsProps<T extends string> {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Span } from '../../api/analytics.ts'
+import type { Span } from '../analytics/artist/analytics.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { showError } from '../../api/errors.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
+import { showError } from '../../data/errors.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
 import styles from './contact.module.css'
 
 interface ReplyFormProps {

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DialogActions, DialogPopup } from '../../ui/DialogParts.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { DialogActions, DialogPopup } from '../../ui/overlays/DialogParts.tsx'
 import styles from './crud.module.css'
-import { Picker } from './Picker.tsx'
+import { Picker } from './sheet/Picker.tsx'
 import type { BulkAction, Named } from './types.ts'
 
 export type FindingAction = BulkAction & { find: NonNullable<BulkAction['find']> }

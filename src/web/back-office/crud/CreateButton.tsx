@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import styles from './crud.module.css'
 
 /** Opens the form for a new row; without its label on phones. */

@@ -8,7 +8,7 @@ import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
 import { answerTable } from '../../testing/table.ts'
-import { usePreview } from '../preview.ts'
+import { usePreview } from '../shell/preview.ts'
 
 const genres = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Genre ${index + 1}` }))
 const titles = ['Half Past Nothing', 'Leave the Porch Light', 'Salt Flats']

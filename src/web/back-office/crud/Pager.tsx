@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import styles from './crud.module.css'
 
 /** Returns the page numbers to show: first, last and those around the current one; null for gaps. */

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { HandledTable, ListedTable } from '../../../contract/core/back-office/crud.ts'
-import { bulkItems, cancelDelete, followJob } from '../../api/crud.ts'
-import { showError } from '../../api/errors.ts'
+import { showError } from '../../data/errors.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { bulkItems, cancelDelete, followJob } from './crud.ts'
 
 /** Rows deleted on screen but not yet on the server, by list path and id. */
 export const useDeletedRows = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ListedTable, ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import type { ItemRef } from '../../player/item.ts'
-import type { MenuEntry } from '../../ui/menu.ts'
+import type { ItemRef } from '../../player/queue/item.ts'
+import type { MenuEntry } from '../../ui/overlays/menu.ts'
 
 export type RowOf<T extends ListedTable> = ReplyOf<T['list']>['data'][number] & { id: number }
 export type ItemOf<T extends ListedTable> = ReplyOf<T['get']> & { id: number; version: string }

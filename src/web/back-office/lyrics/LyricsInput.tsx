@@ -1,9 +1,9 @@
 import { AudioLines } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Hint } from '../../ui/Field.tsx'
-import { InputArea } from '../../ui/Input.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Hint } from '../../ui/fields/Field.tsx'
+import { InputArea } from '../../ui/fields/Input.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import styles from './lyrics-input.module.css'
 

@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import styles from './sync.module.css'
 
 interface MarkButtonProps {

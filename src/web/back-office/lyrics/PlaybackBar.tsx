@@ -1,9 +1,9 @@
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Select } from '../../ui/Input.tsx'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
-import { Slider } from '../../ui/Slider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Select } from '../../ui/fields/Input.tsx'
+import { Slider } from '../../ui/fields/Slider.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/pictures/icons.tsx'
 import type { Playback } from './playback.ts'
 import styles from './sync.module.css'
 

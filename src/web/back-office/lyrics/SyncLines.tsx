@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { lineAt, SyncedLines } from '../../player-ui/Lyrics.tsx'
+import { lineAt, SyncedLines } from '../../catalog/songs/Lyrics.tsx'
 import type { Playback } from './playback.ts'
 import { type LineActions, SyncLine } from './SyncLine.tsx'
 import { early, type Line, type Marking } from './stamps.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
-import { showError } from '../../api/errors.ts'
+import { showError } from '../../data/errors.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { stopPreview } from '../preview.ts'
-import { attachStream } from '../stream-source.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { stopPreview } from '../shell/preview.ts'
+import { attachStream } from '../shell/stream-source.ts'
 
 interface State {
   playing: boolean

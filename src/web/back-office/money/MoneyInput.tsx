@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { currencySymbol, readMoney, writeMoney } from '../../../contract/core/money.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { Hint } from '../../ui/Field.tsx'
-import { Input, InputBox } from '../../ui/Input.tsx'
+import { Hint } from '../../ui/fields/Field.tsx'
+import { Input, InputBox } from '../../ui/fields/Input.tsx'
 import styles from './money.module.css'
 
 /** An amount in minor units, and its currency; null for none, NaN for a text that is no amount. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Input, InputBox } from '../../ui/Input.tsx'
+import { Input, InputBox } from '../../ui/fields/Input.tsx'
 import moneyStyles from './money.module.css'
 
 interface PercentFieldProps {

@@ -17,7 +17,7 @@ import {
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/Button.tsx'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './ordering.module.css'
 

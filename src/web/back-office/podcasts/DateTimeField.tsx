@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Hint } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Hint } from '../../ui/fields/Field.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 
 interface DateTimeFieldProps {
   /** An ISO time, or null. */

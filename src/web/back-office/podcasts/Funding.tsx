@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Input } from '../../ui/Input.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import styles from './podcasts.module.css'
 
 interface FundingValue {

@@ -1,8 +1,8 @@
 import type { adminPodcasts } from '../../../contract/catalog/back-office/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { SheetInfo } from '../crud/SheetParts.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
 import type { ItemOf } from '../crud/types.ts'
 
 type Informing = Pick<

@@ -14,11 +14,11 @@ import {
   Underline,
 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import richTextStyles from '../../catalog/items/rich-text.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
-import richTextStyles from '../../items/rich-text.module.css'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import { ImageField } from './ImageField.tsx'
 import styles from './rich-text.module.css'
 

@@ -1,5 +1,5 @@
-import { findArtists } from '../../api/admin-songs.ts'
 import type { CustomInput } from '../crud/types.ts'
+import { findArtists } from './admin-songs.ts'
 import { CreditsInput } from './CreditsField.tsx'
 
 /** Credits in the admin area. */

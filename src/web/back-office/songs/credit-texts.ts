@@ -1,8 +1,8 @@
 import type { CreditRole } from '../../../contract/catalog/credit-roles.ts'
 import type { Credit } from '../../../contract/catalog/items.ts'
+import { roleTexts } from '../../catalog/items/credit-roles.ts'
 import { listed } from '../../i18n/format.ts'
 import { type Translate, translate } from '../../i18n/i18n.ts'
-import { roleTexts } from '../../items/credit-roles.ts'
 
 /** A credit being edited; those without a name are not saved. */
 export interface EditedCredit {

@@ -1,7 +1,7 @@
-import { findAlbums, findArtists, findGenres, makeAlbum, makeArtist } from '../../api/admin-songs.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import type { Field } from '../crud/types.ts'
 import { lyricsField } from '../lyrics/lyrics-field.ts'
+import { findAlbums, findArtists, findGenres, makeAlbum, makeArtist } from './admin-songs.ts'
 import { CatalogCredits } from './CatalogCredits.tsx'
 import { creditsField } from './CreditsField.tsx'
 

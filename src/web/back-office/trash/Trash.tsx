@@ -6,13 +6,13 @@ import {
   TRASH_DAYS,
 } from '../../../contract/catalog/back-office/trash.ts'
 import type { HandledTable } from '../../../contract/core/back-office/crud.ts'
-import { bulkItems } from '../../api/crud.ts'
-import { showError } from '../../api/errors.ts'
+import { showError } from '../../data/errors.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Cover } from '../../ui/Cover.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { Cover } from '../../ui/pictures/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
+import { bulkItems } from '../crud/crud.ts'
 import type { Column, CrudPageProps } from '../crud/types.ts'
 import styles from './trash.module.css'
 

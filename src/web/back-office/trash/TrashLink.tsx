@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import crudStyles from '../crud/crud.module.css'
 
 /** Link from the header of a list to what was deleted from it. */

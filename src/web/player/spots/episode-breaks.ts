@@ -1,7 +1,7 @@
 import { type AdBreaks, campaigns, type Spot } from '../../../contract/ads/campaigns.ts'
 import type { Episode } from '../../../contract/catalog/items.ts'
 import type { Environment } from '../environment.ts'
-import { isEpisode } from '../item.ts'
+import { isEpisode } from '../queue/item.ts'
 import type { PlayerStores } from '../state.ts'
 import type { SpotQuery, SpotRequests } from './requests.ts'
 import type { BreakPlanner } from './spot-planner.ts'

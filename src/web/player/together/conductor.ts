@@ -3,9 +3,9 @@ import {
   type SessionPlayback,
   type TimedEntry,
 } from '../../../contract/social/listening-sessions.ts'
-import type { Conductor } from '../engine-host.ts'
+import type { Conductor } from '../engine/engine-host.ts'
 import { transport } from '../player.ts'
-import { currentEntry } from '../queue.ts'
+import { currentEntry } from '../queue/queue.ts'
 import { setPlayer, usePlayer } from '../state.ts'
 import { createDeckSync } from './deck-sync.ts'
 import type { ServerClock } from './server-clock.ts'

@@ -1,5 +1,5 @@
-import type { Deck } from '../deck.ts'
-import type { Engine } from '../engine.ts'
+import type { Deck } from '../engine/deck.ts'
+import type { Engine } from '../engine/engine.ts'
 import { transport } from '../player.ts'
 import { usePlayer } from '../state.ts'
 

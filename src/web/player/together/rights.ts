@@ -1,5 +1,5 @@
 import type { ListeningSession } from '../../../contract/social/listening-sessions.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../data/session/session.ts'
 
 /** Id of the user; undefined while logged out. */
 export const viewerId = (): number | undefined => useSession.getState().user?.id

@@ -5,17 +5,17 @@ import {
   MAX_ADDED_ENTRIES,
   type SessionPlayback,
 } from '../../../contract/social/listening-sessions.ts'
-import { sessionCalls } from '../../api/listening-sessions.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { showToast } from '../../ui/toasts.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
 import type { PlayOptions } from '../create-player.ts'
-import { isSameItem, type PlayItem, skipIntervals } from '../item.ts'
+import { playable } from '../engine/source.ts'
 import { player, transport } from '../player.ts'
-import { currentEntry } from '../queue.ts'
-import { playable } from '../source.ts'
+import { isSameItem, type PlayItem, skipIntervals } from '../queue/item.ts'
+import { currentEntry } from '../queue/queue.ts'
 import { usePlayer } from '../state.ts'
 import type { SessionConductor } from './conductor.ts'
+import { sessionCalls } from './listening-sessions.ts'
 import { mayControl } from './rights.ts'
 
 type Commands = Partial<typeof player>

@@ -112,7 +112,7 @@ test('reserved, taken and invalid paths and unknown fields are rejected', async 
 })
 
 test('every path of the app itself is reserved', () => {
-  const app = join(import.meta.dirname, '../../../../web/app')
+  const app = join(import.meta.dirname, '../../../../web/app/routes')
   const files = readdirSync(app).filter((name) => /routes?\.tsx?$/.test(name))
   const routes = files.map((name) => readFileSync(join(app, name), 'utf8')).join('\n')
   const first = [...routes.matchAll(/path: '\/([a-z-]+)/g)].map(([, name]) => name)

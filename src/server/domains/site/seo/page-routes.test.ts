@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { headOf } from './page-heads.service.ts'
 
-const ROUTES = join(import.meta.dirname, '../../../../web/app')
+const ROUTES = join(import.meta.dirname, '../../../../web/app/routes')
 /** Pages of items, which exist if the item does, and the routes of unknown pages. */
 const OTHERS =
   /^\/(song|album|artist|playlist|genre|profile|radio-station|podcast|podcasts|episode)\/\$id|^\/not-found$|^\$$/

@@ -1,9 +1,0 @@
-import { adminContactActs } from '../../contract/site/back-office/contact.ts'
-import { call } from './call.ts'
-import { queryClient } from './client.ts'
-
-/** Emails a reply to the sender of a message. Throws `CallError`. */
-export const replyToMessage = async (id: number, text: string): Promise<void> => {
-  await call(adminContactActs.reply, { params: { id }, body: { text } })
-  await queryClient.invalidateQueries()
-}

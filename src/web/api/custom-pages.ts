@@ -1,5 +1,0 @@
-import { customPages } from '../../contract/site/custom-pages.ts'
-import { readQuery } from './read.ts'
-
-/** The custom page at a path; null if there is none. */
-export const customPageQuery = (path: string) => readQuery(customPages.at, { query: { path } })

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { listenToKeys } from '../../../player/keyboard-shortcuts.ts'
+import { useAnnouncement } from '../../../ui/layout/announcements.ts'
+
+/** Subscribes to the player's keyboard shortcuts while mounted and announces their effects. */
+export const Announcer = () => {
+  const { text, count } = useAnnouncement()
+  useEffect(() => listenToKeys(), [])
+  return (
+    <span className="visually-hidden" role="status">
+      <span key={count}>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { ArtistLinks, ItemLink } from '../../../catalog/items/ItemLink.tsx'
+import rowsStyles from '../../../catalog/items/rows/rows.module.css'
+import { byLine, type PlayItem } from '../../../player/queue/item.ts'
+import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
+import styles from '../bar/player-ui.module.css'
+
+const By = ({ item }: { item: PlayItem }) => {
+  if (item.type === 'song') return <ArtistLinks artists={item.artists} />
+  if (item.type === 'radio-station') return byLine(item)
+  return (
+    <ItemLink item={{ type: 'podcast', id: item.show.id }} className={rowsStyles.mutedLink}>
+      {item.show.title}
+    </ItemLink>
+  )
+}
+
+/** Title and artists of the current item, each linked to its page. */
+export const NowTitle = ({ item }: { item: PlayItem }) => (
+  <div className={styles.nowTitle}>
+    <ItemLink
+      item={item}
+      className={`${styles.title} block truncate ${rowsStyles.mutedLink}`}
+      title={item.title}
+    >
+      {item.title}
+    </ItemLink>
+    <span className={`${styles.by} truncate`}>
+      <OfflinePart part="Mark" type={item.type} id={item.id}>
+        <By item={item} />
+      </OfflinePart>
+    </span>
+  </div>
+)

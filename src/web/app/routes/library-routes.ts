@@ -1,0 +1,173 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { inShell, narrowed, page } from './route-root.ts'
+import { shell } from './shell-route.ts'
+
+const inLibrary = (name: string) => page(`library.${name}`, { shell: true, login: true })
+
+const cards = () => import('../../social/library/pages.ts')
+
+const libraryPlaylists = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/playlists',
+  staticData: page('library.playlists', { shell: true, login: true }),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../../social/library/Playlists.tsx'), 'Playlists'),
+})
+
+const wholeLibrary = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/all',
+  staticData: inLibrary('all'),
+  component: lazyRouteComponent(() => import('../your-library/LibraryScreen.tsx'), 'LibraryScreen'),
+})
+
+const library = createRoute({
+  getParentRoute: () => shell,
+  path: '/library',
+  staticData: page('library', { shell: true, login: true }),
+  beforeLoad: () => {
+    throw redirect({ to: '/library/my-songs', replace: true })
+  },
+})
+
+const mySongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/my-songs',
+  staticData: page('library.my-songs', { shell: true, login: true, uploads: true }),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../../social/library/MySongs.tsx'), 'MySongs'),
+})
+
+const upload = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/upload',
+  staticData: page('library.upload', { shell: true, login: true, uploads: true }),
+  component: lazyRouteComponent(() => import('../../catalog/uploads/Upload.tsx'), 'UploadPage'),
+})
+
+const libraryLikes = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/likes',
+  staticData: inLibrary('likes'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../../social/library/Likes.tsx'), 'Likes'),
+})
+
+const libraryDownloads = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/downloads',
+  staticData: inLibrary('downloads'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../../social/library/downloads/Downloads.tsx'), 'Downloads'),
+})
+
+const libraryAlbums = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/albums',
+  staticData: inLibrary('albums'),
+  ...narrowed,
+  component: lazyRouteComponent(cards, 'Albums'),
+})
+
+const libraryArtists = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/artists',
+  staticData: inLibrary('artists'),
+  ...narrowed,
+  component: lazyRouteComponent(cards, 'Artists'),
+})
+
+const libraryRecent = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/recent',
+  staticData: inLibrary('recent'),
+  component: lazyRouteComponent(() => import('../../social/library/Recent.tsx'), 'Recent'),
+})
+
+const libraryPodcasts = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/podcasts',
+  staticData: inLibrary('podcasts'),
+  component: lazyRouteComponent(cards, 'Podcasts'),
+})
+
+const libraryStations = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/stations',
+  staticData: inLibrary('stations'),
+  ...narrowed,
+  component: lazyRouteComponent(cards, 'Stations'),
+})
+
+const cart = createRoute({
+  getParentRoute: () => shell,
+  path: '/cart',
+  staticData: page('cart', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../../selling/cart/Cart.tsx'), 'CartPage'),
+})
+
+const purchasesView = ({ type, ...rest }: Record<string, unknown>) => ({
+  ...narrowed.validateSearch(rest),
+  ...((type === 'song' || type === 'album' || type === 'gift') && { type }),
+})
+
+const purchases = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/purchases',
+  staticData: inLibrary('purchases'),
+  validateSearch: purchasesView,
+  component: lazyRouteComponent(() => import('../../selling/purchases/Purchases.tsx'), 'Purchases'),
+})
+
+const redeem = createRoute({
+  getParentRoute: () => shell,
+  path: '/redeem/{-$code}',
+  staticData: inShell('redeem'),
+  component: lazyRouteComponent(() => import('../../selling/gifts/RedeemPage.tsx'), 'RedeemPage'),
+})
+
+const freeDownload = createRoute({
+  getParentRoute: () => shell,
+  path: '/free-download/$ticket',
+  staticData: inShell('freeDownload'),
+  component: lazyRouteComponent(
+    () => import('../../selling/purchases/FreeDownloadPage.tsx'),
+    'FreeDownloadPage',
+  ),
+})
+
+const checkout = createRoute({
+  getParentRoute: () => shell,
+  path: '/checkout/$uuid',
+  staticData: page('checkout', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../../selling/checkout/CheckoutPage.tsx'), 'CheckoutPage'),
+})
+
+const subscription = createRoute({
+  getParentRoute: () => shell,
+  path: '/subscription',
+  staticData: page('subscription', { shell: true }),
+  component: lazyRouteComponent(() => import('../../selling/plans/PlansPage.tsx'), 'PlansPage'),
+})
+
+/** Library pages, the cart, orders and plans. */
+export const libraryRoutes = [
+  cart,
+  redeem,
+  freeDownload,
+  libraryPlaylists,
+  library,
+  wholeLibrary,
+  mySongs,
+  upload,
+  libraryLikes,
+  libraryDownloads,
+  libraryAlbums,
+  libraryArtists,
+  libraryRecent,
+  libraryPodcasts,
+  libraryStations,
+  purchases,
+  checkout,
+  subscription,
+]

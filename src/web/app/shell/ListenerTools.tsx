@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { isSelling } from '../../data/selling.ts'
+import { settings } from '../../data/settings.ts'
+import { Bell } from '../../platform/notifications/Bell.tsx'
+import { MessagesButton } from '../../social/chat/MessagesButton.tsx'
+import { FriendsToggle } from './FriendsToggle.tsx'
+
+const CartButton = lazy(() =>
+  import('../../selling/cart/CartButton.tsx').then((m) => ({ default: m.CartButton })),
+)
+
+/** Tools in the top bar for logged-in listeners. */
+export const ListenerTools = () => (
+  <>
+    {settings().enableFriends && <FriendsToggle />}
+    <MessagesButton />
+    <Bell />
+    {isSelling() && (
+      <Suspense>
+        <CartButton />
+      </Suspense>
+    )}
+  </>
+)

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Disc3, type LucideIcon, MicVocal, Music } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Genre } from '../../../contract/catalog/items.ts'
+import { coverUrl } from '../../../contract/core/covers.ts'
+import type { BuiltInEntry, NavEntry } from '../../../contract/site/navigation.ts'
+import { AdSlot } from '../../ads/ads/AdSlot.tsx'
+import { genresQuery } from '../../catalog/genres/genres.ts'
+import { genreColor } from '../../catalog/items/cards/genre-color.ts'
+import { menuItemOf } from '../../catalog/items/cards/ItemCard.tsx'
+import { ItemLink } from '../../catalog/items/ItemLink.tsx'
+import { useItemGestures } from '../../catalog/items/menu/item-menu.ts'
+import { useToken } from '../../data/session/token.ts'
+import { settings } from '../../data/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { builtInIcons, builtInTitle } from '../../platform/navigation/built-in.ts'
+import { useMainMenu, useNavEntries } from '../../platform/navigation/nav-entries.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { classes } from '../../ui/classes.ts'
+import { useOff } from '../../ui/layout/OfflinePart.tsx'
+import { Skeleton } from '../../ui/layout/Skeleton.tsx'
+import brandStyles from '../../ui/pictures/brand.module.css'
+import { Equalizer } from '../../ui/pictures/Equalizer.tsx'
+import { Logo } from '../../ui/pictures/icons.tsx'
+import tileStyles from '../../ui/pictures/tile.module.css'
+import styles from './sidebar.module.css'
+import { useSidebarCollapsed } from './sidebar-collapsed.ts'
+
+type Destination = '/browse/albums' | '/browse/artists' | '/browse/songs'
+
+const Catalog = ({ to, icon: Icon, text }: { to: Destination; icon: LucideIcon; text: string }) => (
+  <Link to={to} className={styles.libLink} data-tip={text}>
+    <span className={tileStyles.tile}>
+      <Icon className="icon-18" aria-hidden="true" />
+    </span>
+    <span className={`${styles.libText} truncate`}>
+      <b className="truncate">{text}</b>
+    </span>
+  </Link>
+)
+
+const GenreLink = ({ genre }: { genre: Genre }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(genre)
+  return (
+    <ItemLink
+      item={genre}
+      className={classes(styles.libLink, status && styles.playing)}
+      {...useItemGestures(menuItemOf(genre))}
+    >
+      <span className={`${tileStyles.tile} ${tileStyles.letter}`} style={{ background: genreColor(genre) }}>
+        {genre.cover ? (
+          <img src={coverUrl(genre.cover, 64)} width={40} height={40} alt="" loading="lazy" />
+        ) : (
+          <span aria-hidden="true">{[...genre.name][0]}</span>
+        )}
+      </span>
+      <span className={`${styles.libText} min-w-0 flex-1`}>
+        <b className="truncate">{genre.name}</b>
+        <small className="truncate tabular">{t('{count} songs', { count: genre.songs_count })}</small>
+      </span>
+      {status && <Equalizer moving={status === 'play'} />}
+    </ItemLink>
+  )
+}
+
+const Genres = () => {
+  const genres = useQuery(genresQuery())
+  if (genres.isPending)
+    return [1, 2, 3, 4].map((index) => (
+      <div key={index} className={styles.libLink} aria-hidden="true">
+        <Skeleton width={40} height={40} />
+        <span className={styles.libText}>
+          <Skeleton width={96} height={12} />
+        </span>
+      </div>
+    ))
+  return genres.data?.map((genre) => <GenreLink key={genre.id} genre={genre} />)
+}
+
+// Most instances have no custom entries, so this code loads only where there are some.
+const LazySidebarEntry = lazy(() => import('./SidebarEntry.tsx').then((m) => ({ default: m.SidebarEntry })))
+const LazyFriendsBadge = lazy(() => import('./FriendsBadge.tsx').then((m) => ({ default: m.FriendsBadge })))
+const LazySidebarFooter = lazy(() =>
+  import('./SidebarFooter.tsx').then((m) => ({ default: m.SidebarFooter })),
+)
+
+/** Height of an entry in pixels, reserved until the entry loads. */
+const ENTRY = 40
+
+const BuiltIn = ({ name, entry }: { name: BuiltInEntry; entry: NavEntry }) => {
+  const { t } = useTranslation()
+  const loggedIn = useToken((state) => state.token !== null)
+  const Icon = builtInIcons[name]
+  const title = entry.title || builtInTitle(name, t)
+  return (
+    <Link
+      to={entry.target as '/'}
+      className={styles.navLink}
+      // For visitors, the lists of the catalog have entries of their own.
+      activeOptions={{ exact: name === 'browse' && !loggedIn }}
+      data-tip={title}
+      {...useOff(entry.target)}
+    >
+      <Icon aria-hidden="true" />
+      <span className="truncate">{title}</span>
+      {name === 'friends' && (
+        <Suspense>
+          <LazyFriendsBadge />
+        </Suspense>
+      )}
+    </Link>
+  )
+}
+
+/** Entries of the app, and the operator's among them. */
+const Entries = ({ loggedIn }: { loggedIn: boolean }) =>
+  useMainMenu().map((entry) => {
+    if (entry.built_in === 'friends' && !loggedIn) return null
+    // Below, the library has a section of its own.
+    if (entry.built_in === 'library') return null
+    if (entry.built_in) return <BuiltIn key={entry.id} name={entry.built_in} entry={entry} />
+    return (
+      <Suspense key={entry.id} fallback={<div style={{ height: ENTRY }} />}>
+        <LazySidebarEntry entry={entry} />
+      </Suspense>
+    )
+  })
+
+const Foot = () => {
+  const entries = useNavEntries('footer')
+  return (
+    entries.length > 0 && (
+      <Suspense>
+        <LazySidebarFooter entries={entries} />
+      </Suspense>
+    )
+  )
+}
+
+const YourLibrary = lazy(() =>
+  import('../your-library/YourLibrary.tsx').then((m) => ({ default: m.YourLibrary })),
+)
+
+/** Catalog links for visitors; logged-in users have their library there. */
+const CatalogLinks = () => {
+  const { t } = useTranslation()
+  const { enableBrowse } = settings()
+  return (
+    <>
+      <h2 className={styles.railHead}>{enableBrowse ? t('Browse') : t('Genres')}</h2>
+      <nav className={styles.lib} aria-label={t('Browse')}>
+        {enableBrowse && (
+          <>
+            <Catalog to="/browse/albums" icon={Disc3} text={t('Albums')} />
+            <Catalog to="/browse/artists" icon={MicVocal} text={t('Artists')} />
+            <Catalog to="/browse/songs" icon={Music} text={t('Songs')} />
+          </>
+        )}
+        <Genres />
+      </nav>
+    </>
+  )
+}
+
+/** Sidebar navigation on large screens; medium screens show only its icons. */
+export const Sidebar = () => {
+  const { t } = useTranslation()
+  const { appName } = settings()
+  const loggedIn = useToken((state) => state.token !== null)
+  // Visitors have no button to expand it again.
+  const collapsed = useSidebarCollapsed((state) => state.collapsed) && loggedIn
+  return (
+    <aside
+      className={classes(styles.rail, collapsed && styles.collapsed)}
+      data-part="sidebar"
+      data-collapsed={collapsed}
+      aria-label={t('Sidebar')}
+    >
+      <Link to="/home" className={brandStyles.brand}>
+        <Logo className={brandStyles.mark} />
+        <span>{appName}</span>
+      </Link>
+      <nav aria-label={t('Main')}>
+        <Entries loggedIn={loggedIn} />
+      </nav>
+      <hr className={styles.railLine} />
+      {loggedIn ? (
+        <Suspense fallback={<div className={styles.lib} />}>
+          <YourLibrary />
+        </Suspense>
+      ) : (
+        <CatalogLinks />
+      )}
+      <AdSlot position="sidebar" />
+      <Foot />
+    </aside>
+  )
+}

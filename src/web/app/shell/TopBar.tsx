@@ -1,0 +1,173 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { usePageHead } from '../../catalog/items/header/page-head.ts'
+import { type Playable, playCollection } from '../../catalog/items/playback/playable.ts'
+import { rememberReturnPath } from '../../data/session/login-redirect.ts'
+import { useToken } from '../../data/session/token.ts'
+import { settings } from '../../data/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import type { SearchField } from '../../site/search/SearchField.tsx'
+import searchFieldStyles from '../../site/search/search-field.module.css'
+import { IconButton, IconButtonSpace } from '../../ui/buttons/IconButton.tsx'
+import { IconLink } from '../../ui/buttons/IconLink.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Input } from '../../ui/fields/Input.tsx'
+import { useIdle } from '../../ui/idle.ts'
+import { AccountButton } from './AccountButton.tsx'
+import styles from './shell.module.css'
+
+let furthest = 0
+
+/** Returns whether the app's history has a page before and after the current one. */
+const useHistoryPosition = (): { back: boolean; forward: boolean } => {
+  const { history } = useRouter()
+  const position = useSyncExternalStore(
+    (changed) =>
+      history.subscribe(({ action }) => {
+        const index = history.location.state.__TSR_index
+        // A new page discards the forward history.
+        furthest = action.type === 'PUSH' ? index : Math.max(furthest, index)
+        changed()
+      }),
+    () => history.location.state.__TSR_index,
+  )
+  return { back: position > 0, forward: position < furthest }
+}
+
+const ListenerTools = lazy(() => import('./ListenerTools.tsx').then((m) => ({ default: m.ListenerTools })))
+
+const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
+  const status = useIsPlaying(playable)
+  return (
+    <div className={styles.topbarTitle} data-part="topbar-title">
+      <PlayButton
+        title={title}
+        size="md"
+        playing={status === 'play'}
+        onClick={() => void playCollection(playable)}
+      />
+      <span className="heading-20 truncate">{title}</span>
+    </div>
+  )
+}
+
+/** Stands in for the search field until its code has loaded, and keeps what is typed for it. */
+const EarlySearch = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
+      if (!isShortcut) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', down)
+    return () => document.removeEventListener('keydown', down)
+  }, [])
+  return (
+    <label data-part="early-search" className={searchFieldStyles.search}>
+      <span className={searchFieldStyles.searchOpen}>
+        <Search className="icon-18" />
+      </span>
+      <Input
+        plain
+        ref={input}
+        aria-label={t('Search')}
+        placeholder={
+          settings().enablePodcasts
+            ? t('Search songs, artists, podcasts, radio')
+            : t('Search songs, artists, radio')
+        }
+        value={typed}
+        onFocus={() => onType(typed)}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+/** Returns the search field once its code has loaded, which it does when `wanted`: pages don't need it. */
+const useSearchField = (wanted: boolean): typeof SearchField | undefined => {
+  const [loaded, setLoaded] = useState<{ Field: typeof SearchField }>()
+  useEffect(() => {
+    if (wanted)
+      void import('../../site/search/SearchField.tsx').then((m) => setLoaded({ Field: m.SearchField }))
+  }, [wanted])
+  return loaded?.Field
+}
+
+/** Entries of the bottom navigation; visitors also find the lists of the catalog there. */
+const roots = /^\/(home|browse)$/
+const visitorRoots = /^\/(home|browse(\/(albums|artists))?)$/
+
+/** Top bar of every page: back and forward, search, account. It overlays the artwork of the page's header. */
+export const TopBar = () => {
+  const { t } = useTranslation()
+  const { history } = useRouter()
+  const { back, forward } = useHistoryPosition()
+  const head = usePageHead()
+  const idle = useIdle()
+  const loggedIn = useToken((state) => state.token !== null)
+  const searching = useRouterState({
+    select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
+  })
+  // What was typed before the search field had loaded; null while nobody wants it.
+  const [early, setEarly] = useState<string | null>(null)
+  const Field = useSearchField(idle || searching || early !== null)
+  // Results replace each other while typing: an arrow beside the field would push it aside.
+  const entries = loggedIn ? roots : visitorRoots
+  const atRoot = useRouterState({ select: (state) => entries.test(state.location.pathname) }) || searching
+  // Phones lead to the start page from there; wide screens have the sidebar.
+  const deepLink = !back && !atRoot
+  const onArt = head.art !== null && !head.gone
+  return (
+    <header
+      data-part="topbar"
+      data-back={!atRoot || undefined}
+      className={classes(styles.topbar, onArt && 'on-art', searching && searchFieldStyles.searching)}
+      style={onArt ? ({ '--art': head.art } as CSSProperties) : undefined}
+    >
+      {deepLink && (
+        <IconLink to="/home" bright className={styles.onlyOnPhones} label={t('Back')}>
+          <ChevronLeft className="flip" aria-hidden="true" />
+        </IconLink>
+      )}
+      <IconButton
+        label={t('Back')}
+        bright
+        disabled={!back}
+        className={classes((atRoot || !back) && styles.notOnPhones)}
+        onClick={() => history.back()}
+      >
+        <ChevronLeft className="flip" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('Forward')}
+        bright
+        disabled={!forward}
+        className={styles.notOnPhones}
+        onClick={() => history.forward()}
+      >
+        <ChevronRight className="flip" aria-hidden="true" />
+      </IconButton>
+      {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
+      {Field ? <Field early={early} /> : <EarlySearch typed={early ?? ''} onType={setEarly} />}
+      <div className={styles.topbarEnd} data-part="topbar-end">
+        {!loggedIn && (
+          <LinkButton to="/login" onClick={() => rememberReturnPath()} size="sm" pill>
+            {t('Log in')}
+          </LinkButton>
+        )}
+        {loggedIn && (
+          <Suspense fallback={<IconButtonSpace />}>{idle ? <ListenerTools /> : <IconButtonSpace />}</Suspense>
+        )}
+        <AccountButton />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../data/session/session.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import brandStyles from '../../ui/pictures/brand.module.css'
+import { Logo } from '../../ui/pictures/icons.tsx'
+import { countsQuery } from '../crud/crud.ts'
+import { useSettings } from '../settings/live-settings.ts'
+import { AreaSwitch } from '../shell/AreaSwitch.tsx'
+import styles from '../shell/shell.module.css'
+import { type MenuEntry, menuOf } from './area.ts'
+
+const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: number | undefined }) => {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Link
+        to="/admin/$"
+        params={{ _splat: entry.path }}
+        className={styles.areaLink}
+        aria-current={entry.at.includes(path) ? 'page' : undefined}
+      >
+        <entry.icon className="icon-18" aria-hidden="true" />
+        <span className="truncate">{t(entry.title)}</span>
+        {count !== undefined && entry.pendingCount && count > 0 && (
+          <Badge className={`tabular ${styles.attention}`}>{formatNumber(count)}</Badge>
+        )}
+        {count !== undefined && !entry.pendingCount && <span className="tabular">{formatNumber(count)}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** Height of the faded edges of the menu. */
+const FADE = { top: 12, bottom: 24 }
+
+/** Scrolls an entry out of the faded edges, no further than necessary. */
+const scrollClear = (menu: HTMLElement, entry: Element): void => {
+  const box = menu.getBoundingClientRect()
+  const { top, bottom } = entry.getBoundingClientRect()
+  menu.scrollTop += Math.max(0, bottom - (box.bottom - FADE.bottom))
+  menu.scrollTop -= Math.max(0, box.top + FADE.top - top)
+}
+
+/** Logo, groups and pages: the sidebar, or the drawer on small screens. */
+export const AdminMenu = ({ path }: { path: string }) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const counts = useQuery(countsQuery()).data
+  const settings = useSettings()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the page changes
+  useEffect(() => {
+    const entry = nav.current?.querySelector('[aria-current]')
+    if (nav.current && entry) scrollClear(nav.current, entry)
+  }, [path])
+  return (
+    <>
+      <Link to="/home" className={brandStyles.brand}>
+        <Logo className={brandStyles.mark} />
+        <span className="truncate">{settings.appName}</span>
+      </Link>
+      <AreaSwitch area="admin" />
+      <nav ref={nav} className={styles.areaNav} aria-label={t('Admin area')}>
+        {menuOf({ user, settings }).map(({ title, entries }) => (
+          <section key={title} aria-label={title ? t(title) : undefined}>
+            {title && <h2 className={styles.areaGroup}>{t(title)}</h2>}
+            <ul>
+              {entries.map((entry) => (
+                <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ChevronsUpDown, ExternalLink } from 'lucide-react'
+import type { ManagedArtist } from '../../../contract/platform/artist-team.ts'
+import { showError } from '../../data/errors.ts'
+import { isArtist } from '../../data/session/artist-role.ts'
+import { useSession } from '../../data/session/session.ts'
+import { settings } from '../../data/settings.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
+import { toggleMenu } from '../../ui/overlays/menu.ts'
+import brandStyles from '../../ui/pictures/brand.module.css'
+import { Cover } from '../../ui/pictures/Cover.tsx'
+import { Logo } from '../../ui/pictures/icons.tsx'
+import { useRoleTexts } from '../artists/team-roles.ts'
+import { AreaSwitch } from '../shell/AreaSwitch.tsx'
+import styles from '../shell/shell.module.css'
+import { openPages } from './area.ts'
+import { artistCountsQuery, managedArtistsQuery } from './artist-area.ts'
+import menuStyles from './artist-menu.module.css'
+import type { ArtistPage } from './artist-page.ts'
+import { switchArtist, useSelectedArtist } from './selected-artist.ts'
+
+interface EntryProps {
+  page: ArtistPage
+  path: string
+  count: number | undefined
+}
+
+const Entry = ({ page, path, count }: EntryProps) => {
+  const { t } = useTranslation()
+  const current = path === page.path || path.startsWith(`${page.path}/`)
+  return (
+    <li>
+      <Link
+        to={`/artist/${page.path}` as string}
+        className={styles.areaLink}
+        aria-current={current ? 'page' : undefined}
+      >
+        <page.icon className="icon-18" aria-hidden="true" />
+        <span className="truncate">{t(page.title)}</span>
+        {count !== undefined && !(page.pendingCount && count === 0) && (
+          <span className="tabular">{formatNumber(count)}</span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The selected artist: opens the public page and, for those who manage several, the list of artists. */
+const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArtist[] }) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const roles = useRoleTexts()
+  const view = () => void router.navigate({ to: '/artist/$id', params: { id: String(artist.id) } })
+  const several = all.length > 1
+  const open = (anchor: HTMLElement) =>
+    toggleMenu({
+      of: 'artist',
+      label: t('Switch artist'),
+      entries: [
+        {
+          kind: 'choices',
+          choices: all.map(({ id, name }) => ({
+            label: name,
+            chosen: id === artist.id,
+            run: () => void switchArtist(id).catch(showError),
+          })),
+        },
+        { kind: 'line' },
+        { kind: 'item', label: t('Public page'), icon: ExternalLink, run: view },
+      ],
+      anchor,
+    })
+  return (
+    <PlainButton
+      className={menuStyles.artistSwitch}
+      aria-haspopup={several ? 'menu' : undefined}
+      onClick={(event) => (several ? open(event.currentTarget) : view())}
+    >
+      <Cover picture={artist.avatar} name={artist.name} size={32} shape="round" />
+      <span className={menuStyles.artistName}>
+        <b className="truncate">{artist.name}</b>
+        <span className="truncate">{several ? roles[artist.role].name : t('Public page')}</span>
+      </span>
+      {several ? (
+        <ChevronsUpDown className="icon-16" aria-hidden="true" />
+      ) : (
+        <ExternalLink className="icon-16 flip" aria-hidden="true" />
+      )}
+    </PlainButton>
+  )
+}
+
+/** Logo, area switch, pages and the selected artist: the sidebar, or the drawer on small screens. */
+export const ArtistMenu = ({ path }: { path: string }) => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  const all = useQuery(managedArtistsQuery()).data ?? []
+  const counts = useQuery({ ...artistCountsQuery(artist?.id ?? 0), enabled: artist !== undefined }).data
+  const managing = useSession((state) => isArtist(state.user))
+  const shown = openPages(settings()).filter(
+    ({ path, under, edits, owners }) =>
+      (managing || path === 'analytics') &&
+      !under &&
+      !(edits && artist?.role === 'analyst') &&
+      !(owners && artist?.role !== 'owner'),
+  )
+  const groups = (['work', 'account'] as const)
+    .map((name) => ({
+      name,
+      title: name === 'account' ? t('Account') : null,
+      entries: shown.filter(({ group }) => group === name),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <>
+      <Link to="/home" className={brandStyles.brand}>
+        <Logo className={brandStyles.mark} />
+        <span className="truncate">{settings().appName}</span>
+      </Link>
+      <AreaSwitch area="artist" />
+      <nav className={styles.areaNav} aria-label={t('Artist area')}>
+        {groups.map(({ name, title, entries }) => (
+          <section key={name} aria-label={title ?? undefined}>
+            {title && <h2 className={styles.areaGroup}>{title}</h2>}
+            <ul>
+              {entries.map((page) => (
+                <Entry key={page.path} page={page} path={path} count={counts?.[page.path]} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      {artist && <ArtistSwitch artist={artist} all={all} />}
+    </>
+  )
+}

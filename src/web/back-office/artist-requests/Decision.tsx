@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { showError } from '../../data/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { Hint } from '../../ui/fields/Field.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { Picker } from '../crud/sheet/Picker.tsx'
+import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
+import type { Named } from '../crud/types.ts'
+import { approveRequest, findPresentArtists, rejectRequest } from './admin-artist-requests.ts'
+import styles from './artist-requests.module.css'
+
+interface DecisionProps {
+  id: number
+  /** The requested name. */
+  name: string
+  /** The existing artist that is claimed. */
+  claimed: Named | null
+  /** The existing artist with that name. */
+  present: Named | null
+  onDone: () => void
+}
+
+/** Approves or rejects a request, with a message to the requesting user. */
+export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) => {
+  const { t } = useTranslation()
+  const suggested = claimed ?? present
+  const [known, setKnown] = useState(suggested !== null)
+  const [artist, setArtist] = useState<Named[]>(suggested ? [{ id: suggested.id, name: suggested.name }] : [])
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  const group = useId()
+  const guard = useUnsavedChangesGuard(words.trim() !== '')
+  const decide = async (work: () => Promise<void>, title: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+      guard.allowLeaving()
+      showToast({ type: 'success', title, text: name })
+      onDone()
+    } catch (error) {
+      showError(error)
+      setBusy(false)
+    }
+  }
+  const approve = () => {
+    const [one] = artist
+    const artist_id = known && one ? one.id : null
+    void decide(() => approveRequest(id, { artist_id, words }), t('Approved'))
+  }
+  return (
+    <div className="grid gap-5">
+      {!claimed && (
+        <div className="grid gap-2" role="radiogroup" aria-label={t('Public name')}>
+          <span className="font-medium">{t('Public name')}</span>
+          {[false, true].map((one) => (
+            <label key={String(one)} className="flex items-center gap-2">
+              <Radio
+                className={styles.decisionChoice}
+                name={group}
+                checked={known === one}
+                onChange={() => setKnown(one)}
+              />
+              {one ? t('An existing artist') : t('New artist: {title}', { title: name })}
+            </label>
+          ))}
+        </div>
+      )}
+      {known && (
+        <Picker
+          label={t('Artist')}
+          value={artist}
+          single
+          find={findPresentArtists}
+          onChange={setArtist}
+          {...(present && !claimed && { hint: t('An artist with this name already exists.') })}
+        />
+      )}
+      <div className={styles.decisionNote}>
+        <TextArea
+          name="words"
+          label={t('Message to the applicant')}
+          rows={4}
+          maxLength={2_000}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Hint>{t('Included in the email with your decision.')}</Hint>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>
+          {t('Approve')}
+        </Button>
+        <Button
+          disabled={busy}
+          onClick={() => void decide(() => rejectRequest(id, words.trim()), t('Rejected'))}
+        >
+          {t('Reject')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import styles from './sheet.module.css'
+
+interface SheetPartProps {
+  className?: string
+  children: ReactNode
+}
+
+/** Facts about an item: pairs of `dt` and `dd`. */
+export const SheetInfo = ({ className, children }: SheetPartProps) => (
+  <dl className={classes(styles.sheetInfo, className)}>{children}</dl>
+)
+
+/** Actions below each other, with what they report. */
+export const SheetActions = ({ className, children }: SheetPartProps) => (
+  <div className={classes(styles.sheetActions, className)}>{children}</div>
+)

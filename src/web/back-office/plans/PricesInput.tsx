@@ -1,0 +1,44 @@
+import { type PlanInterval, planIntervals } from '../../../contract/core/selling.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Field, Hint } from '../../ui/fields/Field.tsx'
+import type { CustomInput } from '../crud/types.ts'
+import { MoneyField } from '../money/MoneyInput.tsx'
+import type { PricesValue } from './plan-values.ts'
+import styles from './plans.module.css'
+
+/** Asks what a plan costs per interval, and says whom a change concerns. */
+export const PricesInput = ({ value, onChange }: CustomInput) => {
+  const { t } = useTranslation()
+  const { currency, amounts, stored, subscribers } = value as PricesValue
+  const labels: Record<PlanInterval, string> = {
+    month: t('A month'),
+    year: t('A year'),
+    lifetime: t('Once, for good'),
+  }
+  const isChanged = planIntervals.some(
+    (interval) => stored[interval] !== null && stored[interval] !== amounts[interval],
+  )
+  return (
+    <>
+      <div className={styles.amounts}>
+        {planIntervals.map((interval) => (
+          <Field key={interval} label={labels[interval]}>
+            <MoneyField
+              value={{ amount: amounts[interval], currency }}
+              label={labels[interval]}
+              onChange={({ amount }) =>
+                onChange({ ...(value as PricesValue), amounts: { ...amounts, [interval]: amount } })
+              }
+            />
+          </Field>
+        ))}
+      </div>
+      <Hint>{t('Leave empty what is not offered. A plan without prices is free.')}</Hint>
+      {isChanged && subscribers > 0 && (
+        <p className={styles.info} role="status">
+          {t('{count} subscribers keep their price.', { count: subscribers })}
+        </p>
+      )}
+    </>
+  )
+}

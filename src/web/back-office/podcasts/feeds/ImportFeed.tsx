@@ -1,0 +1,96 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Rss } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { FeedReport } from '../../../../contract/catalog/back-office/feeds.ts'
+import type { CallError } from '../../../data/call.ts'
+import { errorTexts } from '../../../data/errors.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { DialogActions, DialogPopup } from '../../../ui/overlays/DialogParts.tsx'
+import crudStyles from '../../crud/crud.module.css'
+import { importFeed } from '../admin-podcasts.ts'
+import { isOdd, ReportDetails } from '../episodes/ReportDetails.tsx'
+import { showReport } from '../episodes/report.ts'
+
+const Form = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const [url, setUrl] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [report, setReport] = useState<FeedReport | null>(null)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy || url.trim() === '') return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const read = await importFeed(url.trim())
+      showReport(read)
+      if (isOdd(read)) setReport(read)
+      else onClose()
+    } catch (error) {
+      setRefusal(errorTexts((error as CallError).body).text)
+      setBusy(false)
+    }
+  }
+  if (report)
+    return (
+      <>
+        <Dialog.Title className="heading-16 mb-4" dir="auto">
+          {report.title}
+        </Dialog.Title>
+        <ReportDetails report={report} />
+        <DialogActions>
+          <Button variant="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        </DialogActions>
+      </>
+    )
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Dialog.Title className="heading-16 mb-2">{t('Import feed')}</Dialog.Title>
+      <Dialog.Description className="muted mb-4">
+        {t('Imports all episodes and keeps the podcast up to date.')}
+      </Dialog.Description>
+      <TextField
+        type="url"
+        dir="ltr"
+        label={t('Feed URL')}
+        autoComplete="off"
+        maxLength={2_048}
+        value={url}
+        error={refusal}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <DialogActions>
+        <Button variant="soft" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="primary" type="submit" disabled={busy || url.trim() === ''}>
+          {t('Import')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Creates a podcast from a feed URL. */
+export const ImportFeed = () => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button className={crudStyles.crudExport} onClick={() => setOpen(true)}>
+        <Rss className="icon-18" aria-hidden="true" />
+        <span>{t('Import feed')}</span>
+      </Button>
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <DialogPopup className={crudStyles.crudSelectRow}>
+          <Form onClose={() => setOpen(false)} />
+        </DialogPopup>
+      </Dialog.Root>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { showError } from '../../data/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../platform/pages/LoadError.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import styles from '../charts/dashboard.module.css'
+import { RangePicker } from '../charts/RangePicker.tsx'
+import { rangeOf, salesPresets, useShown } from '../charts/range.ts'
+import { Segments } from '../charts/Segments.tsx'
+import { useWide } from '../charts/wide.ts'
+import { PageHead } from '../shell/head.tsx'
+import shellStyles from '../shell/shell.module.css'
+import { figureOf, type ShownRevenue } from './figures.ts'
+import { RevenueChart } from './RevenueChart.tsx'
+import { RevenueFigures } from './RevenueFigures.tsx'
+import ownStyles from './revenue.module.css'
+import { revenueQuery, saveRevenue } from './revenue.ts'
+import { SoldMost } from './SoldMost.tsx'
+
+/** Revenue of a period compared with the previous one, and what it consists of; one currency at a time. */
+export const RevenuePage = () => {
+  const { t } = useTranslation()
+  const { shown, show } = useShown<ShownRevenue>()
+  const wide = useWide()
+  const range = rangeOf(shown, Date.now(), '30d')
+  const figure = figureOf(shown)
+  const asked = shown.currency === undefined ? {} : { currency: shown.currency }
+  const { data, error, isPlaceholderData, refetch } = useQuery(revenueQuery({ ...range.span, ...asked }))
+  const { range: _, from: __, to: ___, ...stored } = shown
+  const picker = (
+    <RangePicker presets={salesPresets} range={range} onChange={(next) => show({ ...next, ...stored })} />
+  )
+  if (error && !data)
+    return (
+      <div className={shellStyles.areaContent}>
+        <LoadError error={error} retry={() => void refetch()} />
+      </div>
+    )
+  const currency = data?.currency
+  const save = () => {
+    if (currency) void saveRevenue({ ...range.span, currency }).catch(showError)
+  }
+  return (
+    <div className={shellStyles.areaContent}>
+      {wide && <PageHead>{picker}</PageHead>}
+      {!wide && picker}
+      <div className={ownStyles.tools}>
+        {data && data.currencies.length > 1 && (
+          <Segments
+            label={t('Currency')}
+            choices={data.currencies}
+            value={data.currency}
+            title={(one) => one}
+            onChange={(one) => show({ ...shown, currency: one })}
+          />
+        )}
+        <Button disabled={!currency} onClick={save}>
+          <Download className="icon-18" aria-hidden="true" />
+          {t('Export CSV')}
+        </Button>
+      </div>
+      <div className={styles.dashboard} aria-busy={isPlaceholderData}>
+        <RevenueFigures
+          revenue={data}
+          chosen={figure}
+          onChoose={(next) => show({ ...shown, figure: next })}
+        />
+        <RevenueChart revenue={data} figure={figure} />
+        {currency &&
+          (['item', 'artist', 'country', 'provider', 'license'] as const).map((part) => (
+            <SoldMost key={part} part={part} span={range.span} currency={currency} />
+          ))}
+      </div>
+    </div>
+  )
+}

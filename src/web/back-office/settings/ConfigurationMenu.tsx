@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../../data/session/session.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { configurationOf } from '../admin-area/area.ts'
+import styles from '../shell/shell.module.css'
+import { useSettings } from './live-settings.ts'
+
+/** Menu of configuration pages, beside each of them; a row above on small screens. */
+export const ConfigurationMenu = ({ path }: { path: string }) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const settings = useSettings()
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the page changes
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+  return (
+    <nav className={styles.configurationMenu} aria-label={t('Configuration')}>
+      <div ref={list}>
+        {configurationOf({ user, settings }).map(({ title, pages }) => (
+          <div key={title}>
+            <h2 className={styles.areaGroup}>{t(title)}</h2>
+            <ul aria-label={t(title)}>
+              {pages.map((page) => (
+                <li key={page.path}>
+                  <Link
+                    to="/admin/$"
+                    params={{ _splat: page.path }}
+                    className={styles.areaLink}
+                    aria-current={page.path === path ? 'page' : undefined}
+                  >
+                    {t(page.title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react'
+import { type MuteHours, muteHours } from '../../../contract/site/back-office/users.ts'
+import { showError } from '../../data/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import reportStyles from '../../site/reports/report.module.css'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
+import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { muteUser, warnUser } from './admin-users.ts'
+
+interface Moderated {
+  id: number
+  name: string
+}
+
+declare module '../../ui/overlays/dialogs.ts' {
+  interface DialogProps {
+    moderateUser: Moderated
+  }
+}
+
+/** Message keys of the durations, by hours. */
+const durations: Record<MuteHours, string> = {
+  1: 'Mute for an hour',
+  24: 'Mute for a day',
+  168: 'Mute for a week',
+  720: 'Mute for 30 days',
+}
+
+const Form = ({ id, name }: Moderated) => {
+  const { t } = useTranslation()
+  const [measure, setMeasure] = useState<'warn' | MuteHours>('warn')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await (measure === 'warn' ? warnUser(id, text) : muteUser(id, measure))
+      closeDialog('moderateUser')
+      showToast({ type: 'success', title: measure === 'warn' ? t('Warned') : t('User muted'), text: name })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  const choice = (value: 'warn' | MuteHours, label: string) => (
+    <label key={value}>
+      <Radio name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
+      {label}
+    </label>
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <fieldset className={reportStyles.reportReasons}>
+        <legend className="visually-hidden">{t('Warn or mute {name}', { name })}</legend>
+        {choice('warn', t('Send a warning'))}
+        {muteHours.map((hours) => choice(hours, t(durations[hours])))}
+      </fieldset>
+      {measure === 'warn' ? (
+        <TextArea
+          label={t('Warning')}
+          rows={3}
+          maxLength={500}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : (
+        <p className="muted">{t('They can read messages, but not write. They are notified.')}</p>
+      )}
+      <DialogActions>
+        <DialogClose>{t('Cancel')}</DialogClose>
+        <Button variant="primary" type="submit" disabled={busy || (measure === 'warn' && text.trim() === '')}>
+          {measure === 'warn' ? t('Warn') : t('Mute user')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Dialog that warns a user, or keeps them from writing for some time. */
+export const ModerateDialog = (user: Moderated) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Warn or mute {name}', { name: user.name })} className={reportStyles.reportDialog}>
+      <Form {...user} />
+    </DialogFrame>
+  )
+}

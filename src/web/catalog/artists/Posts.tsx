@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import type { ArtistPost } from '../../../contract/catalog/artist-pages.ts'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { Artist } from '../../../contract/catalog/items.ts'
+import { useSession } from '../../data/session/session.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { openDialog } from '../../ui/overlays/dialogs.ts'
+import { Cover } from '../../ui/pictures/Cover.tsx'
+import { LinkedText } from '../items/LinkedText.tsx'
+import { artistPostsQuery } from './artist-posts.ts'
+import styles from './posts.module.css'
+import { ShownItem } from './ShownItem.tsx'
+
+const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
+  const name = artistName(artist)
+  const day = formatDate(post.created_at)
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  // Who may be the author does not report.
+  const reports = user !== null && user.artist_id !== artist.id
+  return (
+    <li className={styles.post} data-part="post">
+      <article aria-label={`${name}, ${day}`}>
+        <header className={styles.head}>
+          <Cover picture={artist.avatar} name={name} size={40} shape="round" />
+          <span className="min-w-0">
+            <b className="block truncate" dir="auto">
+              {name}
+            </b>
+            <time
+              dateTime={post.created_at}
+              className="block text-12 muted"
+              title={formatMoment(post.created_at)}
+            >
+              {day}
+            </time>
+          </span>
+          {reports && (
+            <IconButton
+              label={t('Report post')}
+              className={styles.report}
+              onClick={() =>
+                openDialog('report', { type: 'artist_post', id: post.id, title: `${name}, ${day}` })
+              }
+            >
+              <Flag aria-hidden="true" />
+            </IconButton>
+          )}
+        </header>
+        <p className={styles.text} dir="auto">
+          <LinkedText text={post.text} mentions={post.mentions} />
+        </p>
+        {post.item && <ShownItem item={post.item} />}
+      </article>
+    </li>
+  )
+}
+
+/** Posts of an artist, newest first; renders nothing without any. */
+export const Posts = ({ artist }: { artist: Artist }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(artistPostsQuery(artist.id))
+  const posts = list.data?.pages.flatMap((page) => page.data) ?? []
+  if (posts.length === 0) return null
+  return (
+    <Section title={t('Posts')}>
+      <ul className={styles.posts}>
+        {posts.map((post) => (
+          <Post key={post.id} post={post} artist={artist} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Ellipsis, Share2, Shuffle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isLikeable, type Reactable } from '../../../data/reactions/reactions.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { useIsPlaying } from '../../../player/state.ts'
+import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
+import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
+import { openDialog } from '../../../ui/overlays/dialogs.ts'
+import { AddToQueueIcon } from '../action-icons.ts'
+import { FollowButton } from '../FollowButton.tsx'
+import { LikeButton } from '../LikeButton.tsx'
+import { useItemMenu } from '../menu/item-menu.ts'
+import type { MenuItem } from '../menu/menu-item.ts'
+import { addToQueue } from '../menu/queue-items.ts'
+import { playCollection } from '../playback/playable.ts'
+import { SaveAction } from '../SaveAction.tsx'
+import styles from './header.module.css'
+
+const MarkButton = ({ mark: highlight, title }: { mark: Reactable; title: string }) =>
+  isLikeable(highlight) ? (
+    <LikeButton item={{ ...highlight, title }} />
+  ) : (
+    <FollowButton item={highlight} title={title} />
+  )
+
+interface ActionsProps {
+  item: MenuItem
+  single?: boolean
+  /** Contains nothing playable. */
+  empty?: boolean
+  /** Buttons before that of the menu. */
+  extra?: ReactNode
+  children?: ReactNode
+}
+
+/** Action bar of an item page, below its header. */
+export const Actions = ({ item, single, empty, extra, children }: ActionsProps) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(item)
+  const openMenu = useItemMenu()
+  const { type, id, title } = item
+  return (
+    <div className={styles.actions}>
+      {!empty && (
+        <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(item)} />
+      )}
+      {!single && !empty && (
+        <IconButton
+          label={t('Shuffle')}
+          className={styles.shuffle}
+          onClick={() => void playCollection(item, { shuffle: true })}
+        >
+          <Shuffle aria-hidden="true" />
+        </IconButton>
+      )}
+      {item.reaction && <MarkButton mark={item.reaction} title={title} />}
+      {!empty && (
+        <IconButton
+          label={t('Add to queue')}
+          className={styles.toQueue}
+          onClick={() => void addToQueue(item)}
+        >
+          <AddToQueueIcon aria-hidden="true" />
+        </IconButton>
+      )}
+      {!empty && <SaveAction type={type} id={id} title={title} />}
+      {extra}
+      <IconButton
+        label={t('Share')}
+        className={styles.share}
+        onClick={() => openDialog('share', { type, id, title })}
+      >
+        <Share2 aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('More options for {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(item, event.currentTarget)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+      {children}
+    </div>
+  )
+}
+
+/** Skeleton of the action bar, in its final size. */
+export const ActionsSkeleton = () => (
+  <div className={styles.actions} aria-hidden="true">
+    <Skeleton width={56} height={56} round />
+  </div>
+)

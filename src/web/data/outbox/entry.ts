@@ -1,0 +1,54 @@
+import type { OfflinePlay } from '../../../contract/catalog/plays.ts'
+import type { CallInput, Endpoint } from '../../../contract/core/endpoint.ts'
+
+/** Description of a change. */
+export interface About {
+  /** A later change of the same subject replaces this one, as it sets the same state. */
+  subject?: string
+  /** The title of what is changed, to name it if the change is refused. */
+  name: string
+  /** Whether the call takes the time at which it happened, as `at` in its body. */
+  timed?: true
+  /** By how much the number of items in its list grows, together with the changes that it replaces. */
+  by?: number
+}
+
+interface Made {
+  account: number
+  /** Its idempotency key; also what identifies the entry. */
+  key: string
+  /** When it was made, in milliseconds, by the clock of this browser. */
+  at: number
+}
+
+/** A change that waits to be sent. */
+export interface WaitingChange extends Made, About {
+  kind: 'change'
+  method: Endpoint['method']
+  /** The endpoint's path, with parameters. */
+  path: Endpoint['path']
+  params: Record<string, unknown>
+  body: Record<string, unknown>
+  /** Copies of what it adds to lists, to show it there after a reload. */
+  items?: unknown[]
+}
+
+/** A play that waits to be sent. */
+export interface WaitingPlay extends Made {
+  kind: 'play'
+  play: OfflinePlay
+}
+
+export type Entry = WaitingChange | WaitingPlay
+
+/** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
+type LaterCall = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>
+
+/** Description of a change made now, how it is made later, and what it adds to lists. */
+export type Sent = About & { later?: LaterCall; items?: () => unknown[] }
+
+/** The same change as `endpoint` would make, for `later`. */
+export const callOf = <E extends Endpoint>({ method, path }: E, input: CallInput<E>): LaterCall => {
+  const { params = {}, body = {} } = input as Partial<Pick<LaterCall, 'params' | 'body'>>
+  return { method, path, params, body }
+}

@@ -1,0 +1,41 @@
+import type { CallInput, Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { type CallOptions, call, uuid } from '../call.ts'
+import { isUnreachable } from '../connection/unreachable.ts'
+import { currentAccount } from '../session/account.ts'
+import { callOf, type Sent } from './entry.ts'
+import { askForDelivery, post } from './mailbox.ts'
+import { isWaiting } from './pending.ts'
+
+/** Most copies of items in one entry. */
+const MAX_COPIES = 100
+
+/**
+ * Makes a change. Without a connection, or while others wait, it is put into the outbox, to be made later: then the
+ * reply is null. Throws `CallError` if the server refuses it.
+ */
+export const sendOrKeep = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { later, items, ...about }: Sent,
+  options: CallOptions = {},
+): Promise<ReplyOf<E> | null> => {
+  const account = currentAccount()
+  if (account === null) return call(endpoint, input, options)
+  const key = uuid()
+  const at = Date.now()
+  const { method, path, params, body } = later ?? callOf(endpoint, input)
+  const change = { kind: 'change', account, key, at, ...about, method, path, params, body } as const
+  // Rather without copies than not at all: local storage is small.
+  const keep = () => (items && post({ ...change, items: items().slice(0, MAX_COPIES) })) || post(change)
+  // Nothing is tried while the browser knows that it is offline: the page may be closing.
+  const waits = isWaiting() || globalThis.navigator?.onLine === false
+  if (!waits || !keep())
+    try {
+      return await call(endpoint, input, { ...options, key })
+    } catch (error) {
+      // With the same key: it may have been made, and only the reply was lost.
+      if (!isUnreachable(error) || account !== currentAccount() || !keep()) throw error
+    }
+  askForDelivery()
+  return null
+}

@@ -1,0 +1,34 @@
+import { SHARED_FILES } from '../../../contract/site/installed-app.ts'
+import { UNSENT } from '../safe-storage.ts'
+import { endBrowserPush } from './device/browser-push.ts'
+
+/** Time for the browser to end its subscription: it may wait for a push service that is out of reach. */
+const MAX_MS = 1000
+
+/** Deletes what parts of the app keep of the account in this browser. */
+export const forgetting = new Set<() => Promise<unknown>>()
+
+/** Deletes drafts, unsent messages, edited uploads and shared files of all accounts from this browser. */
+export const forgetUnsent = (): void => {
+  void self.caches?.delete(SHARED_FILES).catch(() => undefined)
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (Object.values(UNSENT).some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
+  } catch {
+    // Storage is blocked, so there is nothing.
+  }
+}
+
+/** Leaves nothing of an account in this browser: no drafts, no downloads, and no notifications that appear later. */
+export const forgetBrowser = async (): Promise<void> => {
+  forgetUnsent()
+  for (const forget of forgetting)
+    await forget().catch((error: unknown) =>
+      console.error('Something of the account remains in this browser.', error),
+    )
+  const ended = endBrowserPush().catch((error: unknown) =>
+    console.error('The subscription to notifications did not end.', error),
+  )
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, MAX_MS))])
+}

@@ -1,0 +1,60 @@
+import { Bell as Sign } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { subscribeToEvents } from '../../data/events/events.ts'
+import { refreshUser, useSession } from '../../data/session/session.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { setUnread } from './notifications.ts'
+
+const NotificationsPanel = lazy(() =>
+  import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
+)
+
+/** Keeps the account up to date on every page: its unread notifications, and its plan, which decides what it may do. */
+const useAccountEvents = (): void => {
+  const account = useSession(({ user }) => user?.id)
+  useEffect(() => {
+    if (account === undefined) return
+    const note = ({ unread }: { unread: number }) => setUnread(unread)
+    const refresh = () => void refreshUser()
+    return subscribeToEvents({
+      'notification.created': note,
+      'notification.read': note,
+      'subscription.updated': refresh,
+      'family.changed': refresh,
+      resync: refresh,
+    })
+  }, [account])
+}
+
+/** Bell with the live number of unread notifications; opens the panel. */
+export const Bell = () => {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const unread = useSession(({ user }) => user?.unread_notifications ?? 0)
+  useAccountEvents()
+  return (
+    <>
+      <IconButton
+        ref={button}
+        bright
+        data-part="icon-button bell"
+        label={unread > 0 ? t('Notifications, {total} unread', { total: unread }) : t('Notifications')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-tip={t('Notifications')}
+        onClick={() => setOpen(!open)}
+      >
+        <Sign aria-hidden="true" />
+        <UnreadBadge count={unread} />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <NotificationsPanel anchor={button} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

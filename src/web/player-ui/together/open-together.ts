@@ -1,9 +1,0 @@
-import { openDialog } from '../../ui/dialogs.ts'
-
-declare module '../../ui/dialogs.ts' {
-  interface DialogProps {
-    listenTogether: Record<never, never>
-  }
-}
-
-export const openTogether = (): void => openDialog('listenTogether')

@@ -1,0 +1,92 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { CircleAlert, CircleX, Info, X } from 'lucide-react'
+import { createContext, type ReactNode, use } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classes } from '../../ui/classes.ts'
+import { PageTitle } from '../../ui/layout/Page.tsx'
+import styles from './panels.module.css'
+
+/** Whether the checkout is a dialog; after the return from a provider it is a page. */
+export const InDialog = createContext(false)
+
+const Head = ({ title }: { title: string }) => {
+  const { t } = useTranslation()
+  if (!use(InDialog)) return <PageTitle>{title}</PageTitle>
+  return (
+    <div className={styles.head}>
+      <Dialog.Title className="heading-20">{title}</Dialog.Title>
+      <Dialog.Close
+        render={
+          <IconButton label={t('Close')}>
+            <X aria-hidden="true" />
+          </IconButton>
+        }
+      />
+    </div>
+  )
+}
+
+interface PanelsProps {
+  title: string
+  children: ReactNode
+  /** The order beside it. */
+  bill: ReactNode
+  /** Next steps, below the order. */
+  foot: ReactNode
+}
+
+/** The two columns of every step: what is asked or said at the start, the order at the end. */
+export const Panels = ({ title, children, bill, foot }: PanelsProps) => (
+  <>
+    <Head title={title} />
+    <div className={classes(styles.panels, !use(InDialog) && styles.onPage)}>
+      <div className={styles.main}>{children}</div>
+      <div className={styles.side}>
+        <div className={styles.bill}>{bill}</div>
+        <div className={styles.foot}>{foot}</div>
+      </div>
+    </div>
+  </>
+)
+
+const signs = { good: styles.good, warn: styles.warn, bad: styles.bad, plain: styles.plain }
+
+interface StatementProps {
+  icon: ReactNode
+  look: 'good' | 'warn' | 'bad' | 'plain'
+  title: string
+  children: ReactNode
+}
+
+/** The state of an order, said once and large. */
+export const Statement = ({ icon, look, title, children }: StatementProps) => (
+  <div className={styles.statement} role="status">
+    <span className={classes(styles.sign, signs[look])}>{icon}</span>
+    <h2 className="heading-20">{title}</h2>
+    <p className="muted">{children}</p>
+  </div>
+)
+
+const looks = { bad: styles.bad, warn: styles.warn, info: styles.info }
+const icons = { bad: CircleX, warn: CircleAlert, info: Info }
+
+interface NoticeProps {
+  look: keyof typeof icons
+  title?: string
+  children: ReactNode
+}
+
+/** One or two sentences on a soft color. */
+export const Notice = ({ look, title, children }: NoticeProps) => {
+  const Icon = icons[look]
+  return (
+    <div className={classes(styles.notice, looks[look])} role={look === 'info' ? undefined : 'alert'}>
+      <Icon className="icon-18" aria-hidden="true" />
+      <div>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { OrderedType } from '../../../contract/core/selling.ts'
+import type { Order } from '../../../contract/selling/orders.ts'
+import { isSelling } from '../../data/selling.ts'
+import { useSession } from '../../data/session/session.ts'
+import { formatDate, formatFileSize } from '../../i18n/format.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
+import { AnchorButton } from '../../ui/buttons/LinkButton.tsx'
+import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { Cover } from '../../ui/pictures/Cover.tsx'
+import { giftFor } from '../gifts/gift-texts.ts'
+import { subscriptionQuery } from '../plans/subscriptions.ts'
+import { trialText } from '../plans/texts.ts'
+import { DownloadButton } from '../purchases/DownloadButton.tsx'
+import { filesOf } from '../purchases/downloads.ts'
+import { purchasesQuery } from '../purchases/purchases.ts'
+import styles from './order.module.css'
+import { invoiceQuery } from './orders.ts'
+import { Statement } from './Panels.tsx'
+import partsStyles from './parts.module.css'
+
+const itemTexts: Record<OrderedType, string> = { song: 'Song', album: 'Album', plan: 'Plan' }
+
+/** Items bought with an order, to be downloaded. */
+const Bought = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const { data } = useInfiniteQuery(purchasesQuery())
+  // It is among the newest right after it was paid; later, the page of purchases finds it.
+  const bought = data?.pages.flatMap((page) => page.data).filter((one) => one.order?.uuid === order.uuid)
+  return (
+    <ul className={styles.bought}>
+      {order.items.map((item) => {
+        const purchase = item.gift
+          ? undefined
+          : bought?.find(({ type, item_id }) => type === item.type && item_id === item.item_id)
+        const facts = [
+          t(itemTexts[item.type]),
+          ...(item.gift ? [giftFor(item.gift)] : []),
+          ...(purchase && purchase.size > 0 ? [formatFileSize(purchase.size)] : []),
+          item.license,
+        ]
+        return (
+          <li key={item.id}>
+            <Cover picture={item.cover} name={item.title} size={40} shape="small" />
+            <span className={partsStyles.words}>
+              <b className="truncate" dir="auto" title={item.title}>
+                {item.title}
+              </b>
+              <small className="truncate">{joined(facts)}</small>
+            </span>
+            {purchase?.release_at ? (
+              <span className="muted">{t('Out {date}', { date: formatDate(purchase.release_at) })}</span>
+            ) : (
+              purchase?.downloadable && <DownloadButton files={filesOf(purchase)} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether an order pays a plan, for the buyer or for somebody else, and nothing else. */
+export const isPlanOrder = ({ items }: Order): boolean => items.every(({ type }) => type === 'plan')
+
+/** Whether it only consents to later payments, as for a trial: it is no sale and has no invoice. */
+export const isConsent = ({ total, provider }: Order): boolean => total === 0 && provider !== 'free'
+
+/** Whether it is a gift, and nothing else. */
+export const isGiftOrder = ({ items }: Order): boolean => items.every(({ gift }) => gift !== null)
+
+/** Text after an order of a plan that cost nothing, such as the one that begins a trial. */
+const FreePlan = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(subscriptionQuery())
+  const trial = data ? trialText(data) : ''
+  return (
+    <>
+      {trial && (
+        <>
+          {trial}
+          <br />
+        </>
+      )}
+      {t('Change or cancel whenever you like.')}
+    </>
+  )
+}
+
+/** A paid order. */
+export const Receipt = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const email = useSession((state) => state.user?.email)
+  const given = isGiftOrder(order)
+  if (order.status === 'refunded')
+    return (
+      <Statement
+        look="plain"
+        icon={<Check className="icon-24" aria-hidden="true" />}
+        title={t('This order was refunded')}
+      >
+        {t('The money goes back the way it came.')}
+      </Statement>
+    )
+  const plan = isPlanOrder(order) && !given
+  return (
+    <>
+      <Statement
+        look="good"
+        icon={<Check className="icon-24" aria-hidden="true" />}
+        title={plan ? t('Your plan is active') : given ? t('Your gift is on its way') : t('It’s all yours')}
+      >
+        {plan && order.total === 0 ? (
+          <FreePlan />
+        ) : email ? (
+          t('We’ve emailed the receipt to {email}.', { email })
+        ) : (
+          t('Thank you for your order.')
+        )}
+      </Statement>
+      {!plan && <Bought order={order} />}
+      {isSelling() && order.items.some(({ gift }) => gift) && (
+        <p className={partsStyles.small}>
+          <Link
+            to="/library/purchases"
+            search={{ type: 'gift' } as never}
+            onClick={() => closeDialog('checkout')}
+          >
+            {t('See your gifts, their codes and whether they are redeemed')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Links to the invoice, as a page to print and as PDF; nothing without one. */
+export const InvoiceLinks = ({ uuid }: { uuid: string }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(invoiceQuery(uuid))
+  if (!data) return null
+  return (
+    <div className={styles.pairOfButtons}>
+      <AnchorButton href={data.html} target="_blank" rel="noreferrer">
+        {t('Invoice')}
+      </AnchorButton>
+      <AnchorButton href={data.pdf} target="_blank" rel="noreferrer">
+        {t('Invoice (PDF)')}
+      </AnchorButton>
+    </div>
+  )
+}

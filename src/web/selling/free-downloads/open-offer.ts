@@ -1,0 +1,19 @@
+import { openDialog } from '../../ui/overlays/dialogs.ts'
+import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import type { Sale } from '../offers/price-text.ts'
+
+declare module '../../ui/overlays/dialogs.ts' {
+  interface DialogProps {
+    freeDownload: { asset: SellingAsset; price: number; others?: boolean }
+  }
+}
+
+/** Opens the dialog of a free download; `others` if it is also sold under other licenses. */
+export const openFree = (asset: SellingAsset, price: number, others = false): void =>
+  openDialog('freeDownload', { asset, price, others })
+
+/** Opens what buys a song or album, or has it for an email address, for which nobody needs an account. */
+export const openOffer = async (asset: SellingAsset, { free, open }: Sale): Promise<void> => {
+  if (free === null) await openPurchase(asset)
+  else openFree(asset, free, open)
+}

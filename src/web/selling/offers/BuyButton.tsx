@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleCheck, Download, Gift, Tag } from 'lucide-react'
+import { useOffer } from '../../data/offers.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import { openOffer } from '../free-downloads/open-offer.ts'
+import styles from './offers.module.css'
+import { isSale, priceText } from './price-text.ts'
+
+/** At the end of the actions of a song or album: buys it, or says that it is in the cart or bought. */
+export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
+  const { t } = useTranslation()
+  const offer = useOffer(asset)
+  if (offer?.owned)
+    return (
+      <span className={`${styles.end} ${styles.owned}`}>
+        <Link to={'/library/purchases' as string} className={styles.boughtLink}>
+          <CircleCheck className="icon-18" aria-hidden="true" />
+          {t('Bought')}
+        </Link>
+        {isSale(offer) && offer.from > 0 && (
+          <Button onClick={() => void openPurchase({ ...asset, gift: true })}>
+            <Gift className="icon-18" aria-hidden="true" />
+            {t('Give as a gift')}
+          </Button>
+        )}
+      </span>
+    )
+  if (!isSale(offer)) return null
+  if (offer.in_cart)
+    return (
+      <LinkButton to="/cart" variant="bare" className={`${styles.inCart} ${styles.end}`}>
+        <Check className="icon-18" aria-hidden="true" />
+        {t('In cart')}
+      </LinkButton>
+    )
+  return (
+    <Button
+      variant={offer.policy === 'full' ? 'line' : 'primary'}
+      className={styles.end ?? ''}
+      onClick={() => void openOffer(asset, offer)}
+    >
+      {offer.free === null ? (
+        <Tag className="icon-18" aria-hidden="true" />
+      ) : (
+        <Download className="icon-18" aria-hidden="true" />
+      )}
+      <span className="tabular">
+        {offer.free !== null
+          ? t('Free download')
+          : `${asset.type === 'album' ? t('Buy album') : t('Buy song')} · ${priceText(offer)}`}
+      </span>
+    </Button>
+  )
+}

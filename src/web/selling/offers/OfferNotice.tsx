@@ -1,0 +1,35 @@
+import { Headphones } from 'lucide-react'
+import type { Offer, SoldItem } from '../../../contract/selling/prices.ts'
+import { useOffer } from '../../data/offers.ts'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
+import styles from './offers.module.css'
+
+const heard = ({ type, policy, preview_seconds }: Offer): string => {
+  if (policy === 'none')
+    return type === 'album'
+      ? translate('You hear this album once you buy it.')
+      : translate('You hear this song once you buy it.')
+  const seconds = preview_seconds
+  return type === 'album'
+    ? translate('You hear {seconds} seconds of each song.', { seconds })
+    : translate('You hear {seconds} seconds of this song.', { seconds })
+}
+
+/** Says that a song or album is not heard completely before it is bought. */
+export const OfferNotice = ({ item, artist }: { item: SoldItem; artist?: string | undefined }) => {
+  const { t } = useTranslation()
+  const offer = useOffer(item)
+  if (!offer || offer.owned || offer.policy === 'full') return null
+  return (
+    <p className={styles.notice}>
+      <Headphones className="icon-18" aria-hidden="true" />
+      <span>
+        <b>{heard(offer)}</b>{' '}
+        {offer.from !== null &&
+          (artist
+            ? t('{name} sells it; what you buy is yours to keep.', { name: artist })
+            : t('What you buy is yours to keep.'))}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleCheck } from 'lucide-react'
+import { artistName } from '../../../contract/catalog/artists.ts'
+import type { Song } from '../../../contract/catalog/items.ts'
+import { useRovingTabIndex } from '../../catalog/items/rows/song-list-context.ts'
+import { useOffer } from '../../data/offers.ts'
+import { listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
+import { openOffer } from '../free-downloads/open-offer.ts'
+import styles from './offers.module.css'
+import { costText, isSale, priceText } from './price-text.ts'
+
+/** The price of a song, at the end of its row; or that it is in the cart or bought. */
+export const RowPrice = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const offer = useOffer({ type: 'song', id: song.id })
+  const tabIndex = useRovingTabIndex()
+  const { id, title } = song
+  if (offer?.owned)
+    return (
+      <span className={styles.bought}>
+        <CircleCheck className="icon-16" aria-hidden="true" />
+        <span>{t('Bought')}</span>
+      </span>
+    )
+  if (!isSale(offer)) return null
+  if (offer.in_cart)
+    return (
+      <Link
+        to="/cart"
+        className={`${styles.rowPrice} ${styles.inCart}`}
+        tabIndex={tabIndex}
+        aria-label={t('{title} is in your cart', { title })}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Check className="icon-16" aria-hidden="true" />
+        {t('Cart')}
+      </Link>
+    )
+  const price = costText(offer.from, offer.currency)
+  return (
+    <PlainButton
+      className={`${styles.rowPrice} tabular`}
+      tabIndex={tabIndex}
+      aria-label={
+        offer.free === null
+          ? t('Buy {title}, {price}', { title, price: priceText(offer) })
+          : t('Free download of {title}', { title })
+      }
+      onClick={() =>
+        void openOffer(
+          { type: 'song', id, title, artist: listed(song.artists.map(artistName)), cover: song.cover },
+          offer,
+        )
+      }
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <span className="truncate">{offer.open && offer.from > 0 ? `${price}+` : price}</span>
+    </PlainButton>
+  )
+}
+
+/** Says in the second line of a row that a song is not heard completely before it is bought. */
+export const RowBadge = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const offer = useOffer({ type: 'song', id: song.id })
+  if (!offer || offer.owned || offer.policy === 'full' || song.owned) return null
+  return <span className={styles.badge}>{offer.policy === 'preview' ? t('Preview') : t('Only bought')}</span>
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Languages, Moon, Palette, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { themesQuery } from '../../data/bootstrap.ts'
+import { showError } from '../../data/errors.ts'
+import { askForLanguage } from '../../data/session/device/language.ts'
+import { settings } from '../../data/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { chooseTheme } from '../../theme/follow.ts'
+import { chosenTheme, setMode, useTheme } from '../../theme/theme.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Radio } from '../../ui/fields/Checkbox.tsx'
+import styles from './account.module.css'
+import { Part } from './Part.tsx'
+
+const Modes = () => {
+  const { t } = useTranslation()
+  const mode = useTheme((state) => state.mode)
+  const modes = [
+    { value: 'dark', text: t('Dark'), Icon: Moon },
+    { value: 'light', text: t('Light'), Icon: Sun },
+  ] as const
+  return (
+    <fieldset className={styles.modeChoice}>
+      <legend className={`font-medium ${styles.accountLegend}`}>{t('Theme')}</legend>
+      {modes.map(({ value, text, Icon }) => (
+        <label key={value} className={styles.mode}>
+          <Radio
+            className="visually-hidden"
+            name="mode"
+            checked={mode === value}
+            onChange={() => setMode(value)}
+          />
+          <Icon className="icon-18" aria-hidden="true" />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Themes = ({ names }: { names: string[] }) => {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState(chosenTheme)
+  const choose = (name: string | null) => {
+    setChosen(name)
+    void chooseTheme(name).catch(showError)
+  }
+  return (
+    <fieldset className={styles.modeChoice}>
+      <legend className={`font-medium ${styles.accountLegend}`}>{t('Colours')}</legend>
+      {[null, ...names].map((name) => (
+        <label key={name ?? ''} className={styles.mode}>
+          <Radio
+            className="visually-hidden"
+            name="theme"
+            checked={name === chosen}
+            onChange={() => choose(name)}
+          />
+          <Palette className="icon-18" aria-hidden="true" />
+          <span className="truncate">{name ?? t('Standard')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Colors, theme mode and language; renders nothing where neither can be changed. */
+export const AppearancePart = () => {
+  const { t } = useTranslation()
+  const switchable = useTheme((state) => state.switchable)
+  const { enableLangSwitcher } = settings()
+  const themes = useQuery(themesQuery())
+  const names = themes.data?.map(({ name }) => name) ?? []
+  const choosable = names.length > 1
+  if (!switchable && !choosable && !enableLangSwitcher) return null
+  const lead = [
+    (switchable || choosable) && t('The theme is saved in this browser.'),
+    enableLangSwitcher && t('The language is saved in your account.'),
+  ]
+  return (
+    <Part id="appearance" title={t('Appearance')} lead={lead.filter(Boolean).join(' ')}>
+      {choosable && <Themes names={names} />}
+      {switchable && <Modes />}
+      {enableLangSwitcher && (
+        <Button variant="line" onClick={() => void askForLanguage().catch(showError)}>
+          <Languages aria-hidden="true" className="icon-18" />
+          {t('Language')}
+        </Button>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../platform/pages/LoadError.tsx'
+import { LinkRow } from '../../social/share/LinkRow.tsx'
+import styles from '../../social/share/share-links.module.css'
+import { shareLinksQuery } from '../../social/share/share-links.ts'
+import { Part } from './Part.tsx'
+
+/** Private links of the account, each of which can be changed and revoked. */
+export const PrivateLinksPart = () => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(shareLinksQuery())
+  return (
+    <Part
+      id="private-links"
+      title={t('Private links')}
+      lead={t('Links that open your private music to people without an account.')}
+    >
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <p className="muted">
+          {t('None yet. Create one where you share a private song, album or playlist of yours.')}
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((link) => (
+            <LinkRow key={link.id} link={link} titled />
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

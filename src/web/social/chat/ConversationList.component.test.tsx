@@ -1,0 +1,75 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { chat, conversation, conversationMember, message } from '../../../contract/social/chat.ts'
+import { friends } from '../../../contract/social/friends.ts'
+import { addMessages, startMessages } from '../../i18n/i18n.ts'
+import { answer } from '../../testing/http-server.ts'
+import { showToListener } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { ConversationList } from './ConversationList.tsx'
+import { startTyping, stopTyping } from './messages/typing.ts'
+
+const memberOf = (id: number, name: string) => sampleOf(conversationMember, { id, name, avatar: null })
+const show = async () => {
+  const group = sampleOf(conversation, {
+    id: 7,
+    kind: 'group',
+    name: 'Friday',
+    updated_at: new Date().toISOString(),
+    users: [memberOf(2, 'Mira'), memberOf(3, 'Ben')],
+    last_message: sampleOf(message, {
+      user_id: 1,
+      kind: 'text',
+      text: 'Who has tickets?',
+      item: null,
+      deleted: false,
+    }),
+  })
+  answer(chat.conversations, () => ({ data: [group], meta: { page: 1, per_page: 30, next: null } }))
+  answer(friends.list, () => [])
+  await showToListener(<ConversationList openId={null} />)
+}
+
+it('says who is writing in a group', async () => {
+  await show()
+  await expect.element(page.getByText('You: Who has tickets?')).toBeVisible()
+  startTyping(7, 3)
+  onTestFinished(() => stopTyping(7, 3))
+  await expect.element(page.getByText('Ben is typing…')).toBeVisible()
+})
+
+/** Returns the start and the end of a part of a text, in pixels. */
+const extentOf = (element: Element, part: string) => {
+  const text = element.firstChild as Text
+  const range = document.createRange()
+  range.setStart(text, text.data.indexOf(part))
+  range.setEnd(text, text.data.indexOf(part) + part.length)
+  const { left, right } = range.getBoundingClientRect()
+  return { left, right }
+}
+
+it('names the author first in languages written from right to left', async () => {
+  addMessages({ ar: { You: 'أنت', '{name}: {text}': '{name}: {text}' } })
+  startMessages('ar')
+  onTestFinished(() => startMessages('en'))
+  await show()
+  const line = page.getByText('Who has tickets?', { exact: false })
+  await expect.element(line).toBeVisible()
+  const element = line.element()
+  expect(extentOf(element, 'أنت').left).toBeGreaterThanOrEqual(extentOf(element, 'Who').right)
+})
+
+it('has one line below the top bar of a phone, which has the title', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await show()
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  const [title, field, write] = [
+    page.getByRole('heading', { name: 'Messages' }),
+    page.getByRole('searchbox', { name: 'Search conversations' }),
+    page.getByRole('button', { name: 'New message' }),
+  ].map((one) => one.element().getBoundingClientRect())
+  expect(title?.bottom).toBeLessThanOrEqual(field?.top ?? 0)
+  expect(write?.left).toBeGreaterThanOrEqual(field?.right ?? 0)
+  expect(write?.top).toBeLessThan(field?.bottom ?? 0)
+})

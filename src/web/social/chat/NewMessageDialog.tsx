@@ -1,0 +1,40 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { PlainButton } from '../../ui/buttons/Button.tsx'
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
+import choiceStyles from '../people/friend-choice.module.css'
+import { useOpenChat } from '../people/open-chat.ts'
+import styles from './pickers.module.css'
+
+declare module '../../ui/overlays/dialogs.ts' {
+  interface DialogProps {
+    newMessage: Record<never, never>
+  }
+}
+
+/** Chooses a friend to write to. */
+export const NewMessageDialog = () => {
+  const { t } = useTranslation()
+  const openChat = useOpenChat()
+  return (
+    <DialogFrame title={t('New message')} className={styles.dialog} closable>
+      <div className={styles.form}>
+        <FriendChoice
+          none={t('You can message friends. You don’t have any yet.')}
+          row={(friend) => (
+            <PlainButton
+              className={choiceStyles.choice}
+              onClick={() => {
+                closeDialog('newMessage')
+                openChat(friend)
+              }}
+            >
+              <PersonLine person={friend} />
+            </PlainButton>
+          )}
+        />
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Friend } from '../../../contract/social/friends.ts'
+import { FilterField } from '../../catalog/items/lists/FilterField.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../platform/pages/LoadError.tsx'
+import { Cover } from '../../ui/pictures/Cover.tsx'
+import { friendsQuery } from '../friends/friends.ts'
+import styles from './friend-choice.module.css'
+
+interface FriendChoiceProps {
+  /** Not offered, as they are chosen already. */
+  without?: ReadonlySet<number>
+  /** A friend's row. */
+  row: (friend: Friend) => ReactNode
+  /** Shown to those who have no friends. */
+  none?: string
+}
+
+interface PersonLineProps {
+  person: Pick<Friend, 'name' | 'avatar'>
+  /** They are the viewer. */
+  own?: boolean
+  /** Second line. */
+  line?: ReactNode
+}
+
+/** Picture and name of a person in a row. */
+export const PersonLine = ({ person, own, line }: PersonLineProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Cover picture={person.avatar} name={person.name} size={40} shape="round" />
+      <span className={styles.names}>
+        <b className="truncate" dir="auto">
+          {own ? t('You') : person.name}
+        </b>
+        {line && <small className="truncate">{line}</small>}
+      </span>
+    </>
+  )
+}
+
+/** The viewer's friends, found by name. */
+export const FriendChoice = ({ without, row, none }: FriendChoiceProps) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const friends = useQuery(friendsQuery())
+  const found = useMemo(() => {
+    const wanted = query.trim().toLocaleLowerCase()
+    return (friends.data ?? []).filter(
+      ({ id, name }) => !without?.has(id) && name.toLocaleLowerCase().includes(wanted),
+    )
+  }, [friends.data, query, without])
+  return (
+    <div className={styles.choose}>
+      <FilterField label={t('Find friends')} value={query} onChange={setQuery} />
+      {friends.isError && !friends.data && (
+        <LoadError error={friends.error} retry={() => void friends.refetch()} />
+      )}
+      {friends.isSuccess && found.length === 0 && (
+        <p className={styles.note} role="status">
+          {friends.data.length === 0 ? (none ?? t('No friends yet')) : t('No results')}
+        </p>
+      )}
+      <ul className={styles.found} aria-label={t('Friends')}>
+        {found.map((friend) => (
+          <li key={friend.id}>{row(friend)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

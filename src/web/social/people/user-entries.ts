@@ -1,0 +1,73 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { Ban, Blend, MessageCircle, UserCheck, UserMinus, UserPlus, UserRound } from 'lucide-react'
+import type { MenuUser } from '../../catalog/items/menu/menu-item.ts'
+import { toggleReaction } from '../../data/reactions/toggle.ts'
+import { useSession } from '../../data/session/session.ts'
+import { currentToken } from '../../data/session/token.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/overlays/confirm.ts'
+import type { MenuEntry } from '../../ui/overlays/menu.ts'
+import { openNewBlend } from '../blends/blend-dialogs.ts'
+import { blockUser, unblockUser } from '../friends/friends.ts'
+import { offersChat } from './can-chat.ts'
+import { openChat } from './open-chat.ts'
+import { askToRemoveFriend } from './remove-friend.ts'
+
+const askToBlock = async ({ id, title: name }: MenuUser): Promise<void> => {
+  const question = {
+    title: t('Block {name}?', { name }),
+    text: t('You won’t see each other anywhere, and you won’t be friends anymore.'),
+    yes: t('Block'),
+    no: t('Cancel'),
+    danger: true,
+  }
+  if (await confirm(question)) await blockUser({ id, name })
+}
+
+const blockEntry = (user: MenuUser): MenuEntry => {
+  const blocked = user.friend_status === 'blocked'
+  return {
+    kind: 'item',
+    label: blocked ? t('Unblock') : t('Block'),
+    icon: Ban,
+    run: () => void (blocked ? unblockUser({ id: user.id, name: user.title }) : askToBlock(user)),
+  }
+}
+
+/** Returns the menu entries of a user: their page and, unless it is the viewer, chat, follow and block. */
+export const userEntries = (user: MenuUser, router: AnyRouter): MenuEntry[] => {
+  const { id, followed } = user
+  const other = useSession.getState().user?.id !== id
+  const open = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
+  const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: open }]
+  if (other && user.friend_status === 'friends' && offersChat())
+    entries.push({
+      kind: 'item',
+      label: t('Message'),
+      icon: MessageCircle,
+      run: () => openChat({ id, name: user.title, avatar: user.avatar ?? null }, router),
+    })
+  if (other && user.friend_status === 'friends')
+    entries.push({
+      kind: 'item',
+      label: t('Invite to a Blend'),
+      icon: Blend,
+      run: () => openNewBlend([id]),
+    })
+  if (other && user.friend_status !== 'blocked')
+    entries.push({
+      kind: 'item',
+      label: followed ? t('Unfollow') : t('Follow'),
+      icon: followed ? UserCheck : UserPlus,
+      run: () => void toggleReaction(user),
+    })
+  if (other && user.friend_status === 'friends')
+    entries.push({
+      kind: 'item',
+      label: t('Remove friend'),
+      icon: UserMinus,
+      run: () => void askToRemoveFriend({ id, name: user.title }),
+    })
+  if (other && currentToken() !== null) entries.push(blockEntry(user))
+  return [...entries, { kind: 'line' }]
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ProfileRef } from '../../../contract/platform/user.ts'
+import { CardRowSkeleton } from '../../catalog/items/cards/CardRow.tsx'
+import cardsStyles from '../../catalog/items/cards/cards.module.css'
+import { useItemGestures } from '../../catalog/items/menu/item-menu.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../platform/pages/LoadError.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Cover } from '../../ui/pictures/Cover.tsx'
+import styles from './profile.module.css'
+import type { followersQuery } from './profiles.ts'
+
+const ProfileRow = ({ person }: { person: ProfileRef }) => (
+  <Link
+    to="/profile/$id"
+    params={{ id: String(person.id) }}
+    className={styles.person}
+    {...useItemGestures(person)}
+  >
+    <Cover picture={person.avatar} name={person.name} size={176} fluid shape="round" />
+    <span className={`truncate ${cardsStyles.name}`} data-part="name">
+      {person.name}
+    </span>
+  </Link>
+)
+
+/** Followers of a user, or users they follow. */
+export const FollowList = ({ title, query }: { title: string; query: ReturnType<typeof followersQuery> }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(query)
+  const people = list.data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <Section title={title}>
+      {list.isPending && <CardRowSkeleton round />}
+      {list.error && people.length === 0 && (
+        <LoadError error={list.error} retry={() => void list.refetch()} />
+      )}
+      <ul className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <ProfileRow person={person} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Section>
+  )
+}

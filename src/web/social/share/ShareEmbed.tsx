@@ -1,0 +1,206 @@
+import { Check, CircleDot, Copy, Moon, Sun } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { embedHeights } from '../../../contract/site/embeds.ts'
+import type { Linked } from '../../catalog/items/link-to.ts'
+import { settings } from '../../data/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { Input, InputArea } from '../../ui/fields/Input.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { StartAt } from './StartAt.tsx'
+import styles from './share-embed.module.css'
+
+export interface EmbedChoices {
+  size: keyof typeof embedHeights
+  theme: 'auto' | 'light' | 'dark'
+  /** In pixels; null for all that there is. */
+  width: number | null
+  /** Second at which it starts. */
+  at: number | null
+}
+
+/** Returns the path of the player of an item. */
+export const embedPath = (type: string, id: number, { theme, at }: EmbedChoices): string => {
+  const parameters = [...(theme === 'auto' ? [] : [`theme=${theme}`]), ...(at === null ? [] : [`t=${at}`])]
+  return `/embed/${type}/${id}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+
+/** Returns the HTML that shows a player on another site. */
+export const embedCode = (src: string, title: string, { size, width }: EmbedChoices): string =>
+  `<iframe src="${escaped(src)}" width="${width ?? '100%'}" height="${embedHeights[size]}" title="${escaped(title)}" style="border:0;border-radius:12px" loading="lazy" allow="autoplay"></iframe>`
+
+/** How long the button says that the code was copied. */
+const COPIED_MS = 2_000
+const MIN_WIDTH = 240
+const MAX_WIDTH = 2_000
+const DEFAULT_WIDTH = 600
+
+interface ChoiceProps<T extends string> {
+  label: string
+  choices: readonly { value: T; text: ReactNode }[]
+  value: T
+  onChange: (value: T) => void
+  className?: string | undefined
+}
+
+const Choice = <T extends string>({ label, choices, value, onChange, className }: ChoiceProps<T>) => (
+  <fieldset className={className ?? styles.segmentsOfEmbed}>
+    <legend className="visually-hidden">{label}</legend>
+    {choices.map((choice) => (
+      <label key={choice.value}>
+        <Radio
+          name={label}
+          className="visually-hidden"
+          checked={choice.value === value}
+          onChange={() => onChange(choice.value)}
+        />
+        {choice.text}
+      </label>
+    ))}
+  </fieldset>
+)
+
+interface ShareEmbedProps {
+  item: Linked
+  title: string
+  /** In seconds; null if one can't start in the middle of the item. */
+  duration: number | null
+  /** Second at which the item plays right now; null if it doesn't. */
+  here: number | null
+}
+
+/** The HTML that shows a player of the item on other sites, with a live preview. */
+export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareEmbedProps) => {
+  const { t } = useTranslation()
+  const [choices, setChoices] = useState<EmbedChoices>({
+    size: 'large',
+    theme: 'auto',
+    width: null,
+    at: null,
+  })
+  const [copied, setCopied] = useState<string>()
+  const { size, theme, width, at } = choices
+  const change = (changes: Partial<EmbedChoices>) => setChoices({ ...choices, ...changes })
+  const path = embedPath(type, id, choices)
+  const code = embedCode((settings().appUrl || location.origin) + path, title, choices)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      showToast({ type: 'success', title: t('Copied'), text: t('Embed code copied to clipboard.') })
+      setCopied(code)
+      setTimeout(() => setCopied((last) => (last === code ? undefined : last)), COPIED_MS)
+    } catch {
+      showToast({ type: 'info', title: t('Oops!'), text: t('You need to copy the code manually.') })
+    }
+  }
+  const sizes = [
+    { value: 'compact', name: t('Compact') },
+    { value: 'large', name: t('Large') },
+  ] as const
+  return (
+    <div className={styles.embed}>
+      <div className={styles.choices}>
+        <h3>{t('Size')}</h3>
+        <Choice
+          label={t('Size')}
+          className={styles.sizes}
+          value={size}
+          onChange={(next) => change({ size: next })}
+          choices={sizes.map(({ value, name }) => ({
+            value,
+            text: (
+              <>
+                <span className={styles.shape} data-size={value} aria-hidden="true" />
+                <span className={styles.sizeName}>
+                  {name} <span className="muted">{embedHeights[value]}</span>
+                </span>
+              </>
+            ),
+          }))}
+        />
+        <h3>{t('Theme')}</h3>
+        <Choice
+          label={t('Theme')}
+          value={theme}
+          onChange={(next) => change({ theme: next })}
+          choices={[
+            { value: 'auto', text: [<CircleDot key="" aria-hidden="true" />, t('Auto')] },
+            { value: 'light', text: [<Sun key="" aria-hidden="true" />, t('Light')] },
+            { value: 'dark', text: [<Moon key="" aria-hidden="true" />, t('Dark')] },
+          ]}
+        />
+        <div className={styles.widthRow}>
+          <h3>{t('Width')}</h3>
+          {width !== null && (
+            <Input
+              plain
+              type="number"
+              className={styles.widthField}
+              aria-label={t('Width in pixels')}
+              min={MIN_WIDTH}
+              max={MAX_WIDTH}
+              defaultValue={width}
+              onChange={({ target: { valueAsNumber } }) => {
+                if (valueAsNumber >= MIN_WIDTH && valueAsNumber <= MAX_WIDTH)
+                  change({ width: Math.round(valueAsNumber) })
+              }}
+            />
+          )}
+          <Choice
+            label={t('Width')}
+            value={width === null ? 'full' : 'fixed'}
+            onChange={(next) => change({ width: next === 'full' ? null : DEFAULT_WIDTH })}
+            choices={[
+              { value: 'full', text: '100 %' },
+              { value: 'fixed', text: t('Fixed') },
+            ]}
+          />
+        </div>
+        {(type === 'song' || type === 'episode') && (duration ?? 0) > 1 && (
+          <StartAt here={here} duration={duration ?? 0} at={at} onChange={(next) => change({ at: next })} />
+        )}
+        <div className={styles.codeHead}>
+          <h3>{t('Code')}</h3>
+          <span>{t('oEmbed works too: paste the link')}</span>
+        </div>
+        <InputArea
+          plain
+          readOnly
+          dir="ltr"
+          className={styles.embedCode}
+          rows={7}
+          aria-label={t('Code')}
+          value={code}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="primary" block onClick={() => void copy()}>
+          {copied === code ? (
+            <Check className="icon-18" aria-hidden="true" />
+          ) : (
+            <Copy className="icon-18" aria-hidden="true" />
+          )}
+          {copied === code ? t('Copied') : t('Copy code')}
+        </Button>
+      </div>
+      <section className={styles.preview} aria-label={t('Preview')}>
+        <div className={styles.codeHead}>
+          <h3>{t('Preview')}</h3>
+          <span>
+            {t('{width} × {height}, live', { width: width ?? '100 %', height: embedHeights[size] })}
+          </span>
+        </div>
+        <div className={styles.sheet}>
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+          <iframe key={path} src={path} title={title} height={embedHeights[size]} width={width ?? '100%'} />
+          <i aria-hidden="true" />
+          <i aria-hidden="true" />
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-// One chunk: they are opened from the same pages.
-export { CancelDialog } from './CancelDialog.tsx'
-export { InviteDialog } from './family/InviteDialog.tsx'
-export { GivePlanDialog } from './GivePlanDialog.tsx'
-export { SubscribeDialog } from './SubscribeDialog.tsx'
-export { UpgradeDialog } from './UpgradeDialog.tsx'

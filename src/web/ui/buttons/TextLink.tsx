@@ -1,0 +1,34 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import styles from './buttons.module.css'
+
+interface TextLook {
+  /** In the accent color, instead of muted. */
+  accent?: boolean | undefined
+  className?: string | undefined
+}
+
+const textClasses = ({ accent, className }: TextLook): string =>
+  classes(accent ? styles.accentLink : styles.link, className)
+
+/** Button that looks like a link. */
+export const TextButton = ({
+  accent,
+  className,
+  ...rest
+}: TextLook & Omit<ComponentProps<'button'>, 'className'>) => (
+  <button type="button" {...rest} className={textClasses({ accent, className })} />
+)
+
+/** Link to another site or a file. */
+export const TextAnchor = ({
+  accent,
+  className,
+  ...rest
+}: TextLook & Omit<ComponentProps<'a'>, 'className'>) => (
+  <a {...rest} className={textClasses({ accent, className })} />
+)
+
+/** Link to a page. */
+export const TextLink = createLink(TextAnchor)
