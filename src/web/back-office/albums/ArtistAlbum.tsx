@@ -115,7 +115,7 @@ const Editor = ({ item, role, restart }: EditorProps) => {
 }
 
 /** An album of the selected artist: its songs in order, details and release. */
-export const AlbumPage = () => {
+export const ArtistAlbumPage = () => {
   const artist = useSelectedArtist()
   const { data, error, refetch } = useQuery(crudItemQuery(artistAlbums, usePageId()))
   const [round, setRound] = useState(0)

@@ -47,7 +47,7 @@ const useColumns = (): Column<ArtistAlbum>[] => {
 }
 
 /** Albums of the selected artist; each has a page of its own. */
-export const AlbumsPage = () => {
+export const ArtistAlbumsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const artist = useSelectedArtist()

@@ -28,7 +28,7 @@ export const pages: ArtistPage[] = [
     title: 'Analytics',
     group: 'work',
     icon: ChartColumn,
-    load: async () => (await import('../analytics/artist/ArtistAnalytics.tsx')).AnalyticsPage,
+    load: async () => (await import('../analytics/artist/ArtistAnalytics.tsx')).ArtistAnalyticsPage,
   },
   {
     path: 'analytics/songs/$id',
@@ -51,7 +51,7 @@ export const pages: ArtistPage[] = [
     title: 'Songs',
     group: 'work',
     icon: Music,
-    load: () => import('../songs/ArtistSongs.tsx').then((m) => m.SongsPage),
+    load: () => import('../songs/ArtistSongs.tsx').then((m) => m.ArtistSongsPage),
   },
   {
     path: 'songs/deleted',
@@ -59,7 +59,7 @@ export const pages: ArtistPage[] = [
     group: 'work',
     icon: Music,
     under: 'songs',
-    load: () => import('../trash/ArtistDeleted.tsx').then((m) => m.DeletedSongsPage),
+    load: () => import('../trash/ArtistDeleted.tsx').then((m) => m.ArtistDeletedSongsPage),
   },
   {
     path: 'albums/deleted',
@@ -67,14 +67,14 @@ export const pages: ArtistPage[] = [
     group: 'work',
     icon: Disc3,
     under: 'albums',
-    load: () => import('../trash/ArtistDeleted.tsx').then((m) => m.DeletedAlbumsPage),
+    load: () => import('../trash/ArtistDeleted.tsx').then((m) => m.ArtistDeletedAlbumsPage),
   },
   {
     path: 'albums',
     title: 'Albums',
     group: 'work',
     icon: Disc3,
-    load: () => import('../albums/ArtistAlbums.tsx').then((m) => m.AlbumsPage),
+    load: () => import('../albums/ArtistAlbums.tsx').then((m) => m.ArtistAlbumsPage),
   },
   {
     path: 'albums/$id',
@@ -82,7 +82,7 @@ export const pages: ArtistPage[] = [
     group: 'work',
     icon: Disc3,
     under: 'albums',
-    load: () => import('../albums/ArtistAlbum.tsx').then((m) => m.AlbumPage),
+    load: () => import('../albums/ArtistAlbum.tsx').then((m) => m.ArtistAlbumPage),
   },
   {
     path: 'upload',
@@ -90,7 +90,7 @@ export const pages: ArtistPage[] = [
     group: 'work',
     icon: Upload,
     edits: true,
-    load: () => import('../uploads/ArtistUpload.tsx').then((m) => m.UploadPage),
+    load: () => import('../uploads/ArtistUpload.tsx').then((m) => m.ArtistUploadPage),
   },
   {
     path: 'earnings',
@@ -108,7 +108,7 @@ export const pages: ArtistPage[] = [
     icon: Tag,
     feature: selling,
     edits: true,
-    load: () => import('../prices/ArtistPrices.tsx').then((m) => m.SongPricesPage),
+    load: () => import('../prices/ArtistPrices.tsx').then((m) => m.ArtistSongPricesPage),
   },
   {
     path: 'prices/albums',
@@ -117,7 +117,7 @@ export const pages: ArtistPage[] = [
     icon: Tag,
     feature: selling,
     under: 'prices',
-    load: () => import('../prices/ArtistPrices.tsx').then((m) => m.AlbumPricesPage),
+    load: () => import('../prices/ArtistPrices.tsx').then((m) => m.ArtistAlbumPricesPage),
   },
   {
     path: 'coupons',
@@ -135,7 +135,7 @@ export const pages: ArtistPage[] = [
     icon: AudioLines,
     feature: 'saas',
     owners: true,
-    load: () => import('../campaigns/ArtistCampaigns.tsx').then((m) => m.CampaignsPage),
+    load: () => import('../campaigns/ArtistCampaigns.tsx').then((m) => m.ArtistCampaignsPage),
   },
   {
     path: 'addresses',
@@ -206,6 +206,6 @@ export const pages: ArtistPage[] = [
     group: 'account',
     icon: MessagesSquare,
     pendingCount: true,
-    load: () => import('../contact/ArtistContact.tsx').then((m) => m.ContactPage),
+    load: () => import('../contact/ArtistContact.tsx').then((m) => m.ArtistContactPage),
   },
 ]

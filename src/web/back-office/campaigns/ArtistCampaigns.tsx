@@ -39,7 +39,7 @@ const useFields = (artist_id: number): Field[] => {
 }
 
 /** Campaigns that the selected artist asks for; for owners. */
-export const CampaignsPage = () => {
+export const ArtistCampaignsPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()
   const columns = useCampaignColumns<

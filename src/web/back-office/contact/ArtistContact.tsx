@@ -12,7 +12,7 @@ import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column } from '../crud/types.ts'
-import { Thread } from './ArtistThread.tsx'
+import { ArtistThreadView } from './ArtistThreadView.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
 const useColumns = (): Column<ArtistMessage>[] => {
@@ -40,7 +40,7 @@ const useColumns = (): Column<ArtistMessage>[] => {
 }
 
 /** Messages of the artist's team to the operators, and the replies. */
-export const ContactPage = () => {
+export const ArtistContactPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()
   const columns = useColumns()
@@ -70,7 +70,7 @@ export const ContactPage = () => {
           ],
         },
       ]}
-      after={(message) => <Thread thread={message as ArtistThread} writes={writes} />}
+      after={(message) => <ArtistThreadView thread={message as ArtistThread} writes={writes} />}
       actions={
         writes && (
           <Button variant="primary" onClick={() => openDialog('artistMessage', { artist_id: artist.id })}>

@@ -20,7 +20,7 @@ import type { Column, Field, Filter } from '../crud/types.ts'
 import { policyTexts, useListenFields } from '../money/listen-policies.ts'
 import musicStyles from '../releases/music.module.css'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
-import { PricesInput } from './ArtistPricesInput.tsx'
+import { ArtistPricesInput } from './ArtistPricesInput.tsx'
 import { type OfferedPrice, offeredPrices, pricesBody } from './price-values.ts'
 
 const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
@@ -100,7 +100,7 @@ const useFields = (): Field[] => {
       kind: 'custom',
       name: 'prices',
       label: t('Prices'),
-      input: PricesInput,
+      input: ArtistPricesInput,
       from: (item) => offeredPrices(item as unknown as ArtistPriceItem, settings().default_currency),
       body: (value) => pricesBody(value as OfferedPrice[]),
       summary: (value) =>
@@ -197,7 +197,7 @@ const Prices = ({ type }: { type: SoldType }) => {
 }
 
 /** Prices of songs of the selected artist. */
-export const SongPricesPage = () => <Prices key="song" type="song" />
+export const ArtistSongPricesPage = () => <Prices key="song" type="song" />
 
 /** Prices of its albums. */
-export const AlbumPricesPage = () => <Prices key="album" type="album" />
+export const ArtistAlbumPricesPage = () => <Prices key="album" type="album" />

@@ -98,7 +98,7 @@ const Price = ({ price, onChange }: PriceProps) => {
 }
 
 /** Asks under which licenses a song or album is offered, and at what price. */
-export const PricesInput = ({ value, onChange }: CustomInput) => {
+export const ArtistPricesInput = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()
   const all = value as OfferedPrice[]
   if (all.length === 0)

@@ -82,7 +82,7 @@ const useFilters = (): Filter[] => {
 }
 
 /** Songs of the selected artist. */
-export const SongsPage = () => {
+export const ArtistSongsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const artist = useSelectedArtist()

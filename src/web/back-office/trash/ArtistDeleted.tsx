@@ -5,7 +5,7 @@ import { StateSegments } from '../releases/StateSegments.tsx'
 import { Trash } from './Trash.tsx'
 
 /** Songs of the selected artist in the trash. */
-export const DeletedSongsPage = () => {
+export const ArtistDeletedSongsPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()
   if (!artist) return null
@@ -22,7 +22,7 @@ export const DeletedSongsPage = () => {
 }
 
 /** Albums of the selected artist in the trash. */
-export const DeletedAlbumsPage = () => {
+export const ArtistDeletedAlbumsPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()
   if (!artist) return null

@@ -7,7 +7,7 @@ import { deskOf } from './artist-desk.ts'
 import { UploadReview } from './UploadReview.tsx'
 
 /** Upload for the selected artist: reviewed by album, then added as drafts or published. */
-export const UploadPage = () => {
+export const ArtistUploadPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()
   if (!artist) return null

@@ -39,7 +39,7 @@ const presets = ['7d', '28d', '12m'] as const
 const cardOf = ({ card }: ShownCard): Card => cards.find((one) => one === card) ?? 'plays'
 
 /** Figures of the selected artist in a period, compared with the previous one. */
-export const AnalyticsPage = () => {
+export const ArtistAnalyticsPage = () => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const own = user?.artist_id ?? 0

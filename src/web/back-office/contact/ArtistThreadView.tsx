@@ -9,7 +9,7 @@ import { StateBadge } from './StateBadge.tsx'
 import { ThreadMessage } from './ThreadMessage.tsx'
 
 /** A message of the team with the replies, and a reply form. Replies that are shown count as read. */
-export const Thread = ({ thread, writes }: { thread: ArtistThread; writes: boolean }) => {
+export const ArtistThreadView = ({ thread, writes }: { thread: ArtistThread; writes: boolean }) => {
   const { t } = useTranslation()
   const { id, subject, status, name, created_at, message, unread, replies } = thread
   useEffect(() => {
