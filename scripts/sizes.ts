@@ -29,12 +29,12 @@ const idle = [...home, 'player', 'src/web/app/Overlays.tsx']
 /** Limits in KiB are 2 % above what the screens weighed when they were set. */
 const screens: Screen[] = [
   { name: 'first screen', modules: home, limit: 149 },
-  { name: 'log-in', modules: ['index.html', 'src/web/platform/auth/screens/Login.tsx'], limit: 127 },
-  { name: 'plans', modules: ['index.html', 'src/web/selling/plans/PlansPage.tsx'], limit: 156 },
+  { name: 'log-in', modules: ['index.html', 'src/web/platform/auth/screens/Login.tsx'], limit: 133 },
+  { name: 'plans', modules: ['index.html', 'shell', 'src/web/selling/plans/PlansPage.tsx'], limit: 171 },
   {
     name: 'landing page',
     modules: ['index.html', ...['Stage', 'Gallery'].map((name) => `src/web/site/landing/${name}.tsx`)],
-    limit: 126,
+    limit: 132,
   },
   { name: 'home page with the player', modules: idle, limit: 189 },
   {

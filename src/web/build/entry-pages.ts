@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { isOneOf } from './chunks/paths.ts'
+import { isOneOf } from './module-paths.ts'
 
 /** A page that people open from outside, by the path of its route. */
 interface EntryPage {
@@ -43,11 +43,11 @@ const inShell: EntryPage[] = [
     screen: 'src/web/catalog/playlists/Playlist.tsx',
     requests: ['/api/playlists/{id}'],
   },
-  { path: '/podcast/{id}', screen: 'src/web/catalog/podcasts/pages.ts', requests: ['/api/podcasts/{id}'] },
-  { path: '/episode/{id}', screen: 'src/web/catalog/podcasts/pages.ts', requests: ['/api/episodes/{id}'] },
+  { path: '/podcast/{id}', screen: 'src/web/catalog/podcasts/Podcast.tsx', requests: ['/api/podcasts/{id}'] },
+  { path: '/episode/{id}', screen: 'src/web/catalog/podcasts/Episode.tsx', requests: ['/api/episodes/{id}'] },
   {
     path: '/podcasts',
-    screen: 'src/web/catalog/podcasts/pages.ts',
+    screen: 'src/web/catalog/podcasts/Podcasts.tsx',
     requests: [
       '/api/podcast-genres',
       '/api/podcasts?per_page=12&sort=-plays',
@@ -58,7 +58,7 @@ const inShell: EntryPage[] = [
   },
   {
     path: '/radio',
-    screen: 'src/web/catalog/radio/pages.ts',
+    screen: 'src/web/catalog/radio/Radio.tsx',
     requests: [
       '/api/radio-stations?per_page=50',
       '/api/radio-stations/genres',
@@ -67,7 +67,7 @@ const inShell: EntryPage[] = [
   },
   {
     path: '/radio-station/{id}',
-    screen: 'src/web/catalog/radio/pages.ts',
+    screen: 'src/web/catalog/radio/RadioStation.tsx',
     requests: ['/api/radio-stations/{id}'],
   },
   {
@@ -95,6 +95,9 @@ const inShell: EntryPage[] = [
 const alone: EntryPage[] = [
   { path: '/login', screen: 'src/web/platform/auth/screens/Login.tsx', requests: [] },
 ]
+
+/** The modules of their screens. */
+export const screens = [...new Set([...inShell, ...alone].map(({ screen }) => screen))]
 
 const importsOf = (bundle: Rolldown.OutputBundle, name: string): string[] => {
   const file = bundle[name]
@@ -145,7 +148,7 @@ export const entryPages: Plugin = {
       }
       /**
        * Fails if a chunk brings along what loads later. Schemas often come with a module that exports one beside what the
-       * page needs: it belongs in a module of its own, among `schemaModules`.
+       * page needs: it belongs in a module of its own, among `schemas`.
        */
       const check = (page: string, files: Set<string>): void => {
         for (const name of files) {

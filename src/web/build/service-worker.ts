@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { isOneOf } from './chunks/paths.ts'
+import { isOneOf } from './module-paths.ts'
 import { precachedModules } from './precached-modules.ts'
 
 const SOURCE = join(import.meta.dirname, '../worker/sw.ts')

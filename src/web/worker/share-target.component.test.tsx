@@ -32,7 +32,7 @@ it.each<[string, Record<string, string>, string]>([
     '/search/Night Mooring/',
   ],
   ['what is no page', { title: 'Tide', url: `${location.origin}/api/albums` }, '/search/Tide/'],
-  ['nothing', {}, '/search'],
+  ['nothing', { title: '' }, '/search'],
 ])('opens or searches %s', async (_, fields, path) => {
   expect(await share(fields)).toBe(path)
 })

@@ -4,8 +4,6 @@ import { shell } from './shell-route.ts'
 
 const inLibrary = (name: string) => page(`library.${name}`, { shell: true, login: true })
 
-const cards = () => import('../../social/library/pages.ts')
-
 const libraryPlaylists = createRoute({
   getParentRoute: () => shell,
   path: '/library/playlists',
@@ -66,7 +64,7 @@ const libraryAlbums = createRoute({
   path: '/library/albums',
   staticData: inLibrary('albums'),
   ...narrowed,
-  component: lazyRouteComponent(cards, 'Albums'),
+  component: lazyRouteComponent(() => import('../../social/library/Albums.tsx'), 'Albums'),
 })
 
 const libraryArtists = createRoute({
@@ -74,7 +72,7 @@ const libraryArtists = createRoute({
   path: '/library/artists',
   staticData: inLibrary('artists'),
   ...narrowed,
-  component: lazyRouteComponent(cards, 'Artists'),
+  component: lazyRouteComponent(() => import('../../social/library/Artists.tsx'), 'Artists'),
 })
 
 const libraryRecent = createRoute({
@@ -88,7 +86,7 @@ const libraryPodcasts = createRoute({
   getParentRoute: () => shell,
   path: '/library/podcasts',
   staticData: inLibrary('podcasts'),
-  component: lazyRouteComponent(cards, 'Podcasts'),
+  component: lazyRouteComponent(() => import('../../social/library/Podcasts.tsx'), 'Podcasts'),
 })
 
 const libraryStations = createRoute({
@@ -96,7 +94,7 @@ const libraryStations = createRoute({
   path: '/library/stations',
   staticData: inLibrary('stations'),
   ...narrowed,
-  component: lazyRouteComponent(cards, 'Stations'),
+  component: lazyRouteComponent(() => import('../../social/library/Stations.tsx'), 'Stations'),
 })
 
 const cart = createRoute({

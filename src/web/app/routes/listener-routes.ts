@@ -121,7 +121,7 @@ const radio = createRoute({
   getParentRoute: () => shell,
   path: '/radio',
   staticData: inShell('radio'),
-  component: lazyRouteComponent(() => import('../../catalog/radio/pages.ts'), 'Radio'),
+  component: lazyRouteComponent(() => import('../../catalog/radio/Radio.tsx'), 'Radio'),
 })
 
 const radioStation = createRoute({
@@ -129,23 +129,21 @@ const radioStation = createRoute({
   path: '/radio-station/$id',
   staticData: inShell('radio-station'),
   beforeLoad: numeric,
-  component: lazyRouteComponent(() => import('../../catalog/radio/pages.ts'), 'RadioStationPage'),
+  component: lazyRouteComponent(() => import('../../catalog/radio/RadioStation.tsx'), 'RadioStationPage'),
 })
 
 /** No rule of the guard names it: without data, a page is in the shell. */
 const playFile = createRoute({
   getParentRoute: () => shell,
   path: '/play-file',
-  component: lazyRouteComponent(() => import('../../catalog/play-file/page.ts'), 'LocalFilesPage'),
+  component: lazyRouteComponent(() => import('../../catalog/play-file/PlayFile.tsx'), 'PlayFilePage'),
 })
-
-const podcastPages = () => import('../../catalog/podcasts/pages.ts')
 
 const podcasts = createRoute({
   getParentRoute: () => shell,
   path: '/podcasts',
   staticData: inShell('podcasts'),
-  component: lazyRouteComponent(podcastPages, 'Podcasts'),
+  component: lazyRouteComponent(() => import('../../catalog/podcasts/Podcasts.tsx'), 'Podcasts'),
 })
 
 const podcastGenre = createRoute({
@@ -153,7 +151,7 @@ const podcastGenre = createRoute({
   path: '/podcasts/$id/{-$slug}',
   staticData: inShell('podcasts'),
   beforeLoad: numeric,
-  component: lazyRouteComponent(podcastPages, 'PodcastGenrePage'),
+  component: lazyRouteComponent(() => import('../../catalog/podcasts/PodcastGenre.tsx'), 'PodcastGenrePage'),
 })
 
 const podcast = createRoute({
@@ -161,7 +159,7 @@ const podcast = createRoute({
   path: '/podcast/$id',
   staticData: inShell('podcast'),
   beforeLoad: numeric,
-  component: lazyRouteComponent(podcastPages, 'PodcastPage'),
+  component: lazyRouteComponent(() => import('../../catalog/podcasts/Podcast.tsx'), 'PodcastPage'),
 })
 
 const episode = createRoute({
@@ -169,7 +167,7 @@ const episode = createRoute({
   path: '/episode/$id',
   staticData: inShell('podcast'),
   beforeLoad: numeric,
-  component: lazyRouteComponent(podcastPages, 'EpisodePage'),
+  component: lazyRouteComponent(() => import('../../catalog/podcasts/Episode.tsx'), 'EpisodePage'),
 })
 
 const search = createRoute({
