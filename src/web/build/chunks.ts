@@ -99,7 +99,10 @@ export const chunkGroups: Group[] = [
   // Dialogs and menus are loaded on first interaction, nearly all at once.
   { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 1 },
   {
-    name: (id, context) => (chunkOf ??= assignment(context))(id),
+    name: (id, context) => {
+      chunkOf ??= assignment(context)
+      return chunkOf(id)
+    },
     priority: 1,
     includeDependenciesRecursively: false,
   },
