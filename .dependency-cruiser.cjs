@@ -58,10 +58,10 @@ module.exports = {
     {
       name: 'queries-hold-only-sql',
       severity: 'error',
-      from: { path: `${noun}.*\\.queries\\.ts$` },
+      from: { path: `${noun}.*\\bqueries\\.ts$` },
       to: {
         path: '^src/',
-        pathNot: '^src/server/db/|^src/contract/|^src/server/domains/$1/.+\\.queries\\.ts$',
+        pathNot: '^src/server/db/|^src/contract/|^src/server/domains/$1/.+\\bqueries\\.ts$',
       },
     },
     {
@@ -70,7 +70,7 @@ module.exports = {
       from: { path: noun, pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/server/domains/$1/',
-        pathNot: '^src/server/domains/$1/$2/|\\.(service|queries)\\.ts$',
+        pathNot: '^src/server/domains/$1/$2/|\\b(service|queries)\\.ts$',
       },
     },
     {
@@ -93,7 +93,7 @@ module.exports = {
     {
       name: 'routes-call-their-own-service',
       severity: 'error',
-      from: { path: `${noun}.*\\.routes\\.ts$` },
+      from: { path: `${noun}.*\\broutes\\.ts$` },
       to: {
         path: '^src/',
         pathNot: '^src/contract/|^src/server/http/|^src/server/(core|context)/|^src/server/domains/$1/$2/',
@@ -102,8 +102,8 @@ module.exports = {
     {
       name: 'routes-hold-no-sql',
       severity: 'error',
-      from: { path: '\\.routes\\.ts$' },
-      to: { path: '\\.queries\\.ts$' },
+      from: { path: '^src/server/domains/.*\\broutes\\.ts$' },
+      to: { path: '\\bqueries\\.ts$' },
     },
     {
       name: 'server-and-web-meet-in-the-contract',

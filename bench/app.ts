@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
 import type { AppContext } from '../src/server/context/app-context.ts'
 import { readEnv } from '../src/server/core/env.ts'
-import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
+import { setSetting } from '../src/server/domains/platform/settings/service.ts'
 import { openContext } from '../src/server/open-context.ts'
 
 export interface BenchApp {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { BulkJob } from '../src/contract/core/back-office/bulk.ts'
 import { handleBulkJob } from '../src/server/crud/bulk.ts'
-import { viewerById } from '../src/server/domains/platform/auth/sessions/sessions.service.ts'
+import { viewerById } from '../src/server/domains/platform/auth/sessions/service.ts'
 import { adminResources } from '../src/server/features.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { viewersByTokens } from '../src/server/domains/platform/auth/sessions/sessions.queries.ts'
+import { viewersByTokens } from '../src/server/domains/platform/auth/sessions/queries.ts'
 import { makePlan } from '../src/server/testing/make-plans.ts'
 import { type BenchApp, withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { importFolder } from '../src/server/domains/catalog/importing/importing.service.ts'
+import { importFolder } from '../src/server/domains/catalog/importing/service.ts'
 import { runFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../src/server/domains/platform/auth/passwords/password-hash.ts'
-import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
+import { setSetting } from '../src/server/domains/platform/settings/service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'

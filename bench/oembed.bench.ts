@@ -1,4 +1,4 @@
-import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
+import { setSetting } from '../src/server/domains/platform/settings/service.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { withApp } from './app.ts'
 import { load } from './load.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { closePlays } from '../src/server/domains/catalog/plays/plays.service.ts'
+import { closePlays } from '../src/server/domains/catalog/plays/service.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { type BenchApp, withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'

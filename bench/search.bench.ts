@@ -1,5 +1,5 @@
 import { indexCounts } from '../src/server/domains/platform/settings/configuration-info.queries.ts'
-import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
+import { setSetting } from '../src/server/domains/platform/settings/service.ts'
 import { reindex } from '../src/server/domains/site/search/indexing.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { type BenchApp, withApp } from './app.ts'

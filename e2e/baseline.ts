@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/server/db/schema.ts'
 import { campaignsChanged } from '../src/server/domains/ads/campaigns/running.service.ts'
-import { SETTINGS } from '../src/server/domains/platform/settings/settings.service.ts'
+import { SETTINGS } from '../src/server/domains/platform/settings/service.ts'
 import { TRANSLATIONS_TOPIC } from '../src/server/domains/platform/translations/message-catalog.service.ts'
 import { CATALOG } from '../src/server/realtime/topics.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnySettingKey } from '../src/contract/core/all-settings.ts'
-import { writeOne } from '../src/server/domains/platform/settings/settings.queries.ts'
+import { writeOne } from '../src/server/domains/platform/settings/queries.ts'
 import { inDatabase } from './database.ts'
 
 /** Changes settings of the running product, and notifies it as `tonearm settings set` does, in a fraction of the time. */

@@ -42,12 +42,12 @@ const shown =
 const isText = (text: string): boolean => /\p{L}{2,}/u.test(text) && text !== 'Ctrl K'
 /** Command-line output for operators is not translated. */
 const forOperators =
-  /^server\/(cli|domains\/site\/(demo|operations\/(doctor|operations\.cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*\.cli|domains\/catalog\/importing\/import-command|http\/(server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
+  /^server\/(cli|domains\/site\/(demo|operations\/(doctor|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 /** Files of the admin and artist areas. */
 const backOffice =
-  /^(web\/back-office|contract\/\w+\/back-office|contract\/platform\/configuration)\/|\.(admin|artist)\.ts$/
+  /^(web\/back-office|contract\/\w+\/back-office|contract\/platform\/configuration)\/|[./](admin|artist)\.ts$/
 
 const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return []

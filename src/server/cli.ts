@@ -31,12 +31,12 @@ const program = new Command('tonearm')
   .version(version)
   .showHelpAfterError('(add --help to see its options)')
 
-const { importingCommands } = await import('./domains/catalog/importing/importing.cli.ts')
+const { importingCommands } = await import('./domains/catalog/importing/cli.ts')
 const { sessionCommands } = await import('./domains/platform/auth/users.cli.ts')
-const { operationsCommands } = await import('./domains/site/operations/operations.cli.ts')
-const { backupsCommands } = await import('./domains/site/backups/backups.cli.ts')
-const { themeCommands } = await import('./domains/platform/themes/themes.cli.ts')
-const { demoCommands } = await import('./domains/site/demo/demo.cli.ts')
+const { operationsCommands } = await import('./domains/site/operations/cli.ts')
+const { backupsCommands } = await import('./domains/site/backups/cli.ts')
+const { themeCommands } = await import('./domains/platform/themes/cli.ts')
+const { demoCommands } = await import('./domains/site/demo/cli.ts')
 for (const add of [
   importingCommands,
   sessionCommands,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setSetting } from './domains/platform/settings/settings.service.ts'
+import { setSetting } from './domains/platform/settings/service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from './context/app-context.ts'
 import { handleBulkJob } from './crud/bulk.ts'
 import type { JobHandler } from './domains/feature.ts'
-import { viewerById } from './domains/platform/auth/sessions/sessions.service.ts'
+import { viewerById } from './domains/platform/auth/sessions/service.ts'
 import { adminResources, features } from './features.ts'
 import type { JobName } from './jobs/kinds.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminGenres } from '../../contract/catalog/back-office/genres.ts'
 import { bulkJobs } from '../../contract/core/back-office/bulk.ts'
-import { viewerById } from '../domains/platform/auth/sessions/sessions.service.ts'
+import { viewerById } from '../domains/platform/auth/sessions/service.ts'
 import { adminResources } from '../features.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { makeUser, type TestUser } from '../testing/make.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context/app-context.ts'
-import { setSetting } from '../domains/platform/settings/settings.service.ts'
+import { setSetting } from '../domains/platform/settings/service.ts'
 
 /** Lets tests call as often as they need. */
 export const liftLimits = async (ctx: AppContext): Promise<void> => {

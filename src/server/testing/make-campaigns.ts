@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { vi } from 'vitest'
 import type { AppContext } from '../context/app-context.ts'
 import type { CampaignTable } from '../db/tables/ads.ts'
-import { setSetting } from '../domains/platform/settings/settings.service.ts'
+import { setSetting } from '../domains/platform/settings/service.ts'
 import { makeCover, makeMedia } from './make.ts'
 
 const HOUR = 3_600_000

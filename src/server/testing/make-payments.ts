@@ -4,7 +4,7 @@ import { type Order, orders, type ProviderKey } from '../../contract/selling/ord
 import type { RemoteProviderKey } from '../../contract/selling/payment-webhooks.ts'
 import { purchases } from '../../contract/selling/purchases.ts'
 import type { AppContext } from '../context/app-context.ts'
-import { setSetting } from '../domains/platform/settings/settings.service.ts'
+import { setSetting } from '../domains/platform/settings/service.ts'
 import { encryptKey } from '../domains/selling/payments/provider-keys.service.ts'
 import type { TestApp } from './app.ts'
 import { buy } from './buy.ts'

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { PlanInterval } from '../../contract/core/selling.ts'
 import type { AppContext } from '../context/app-context.ts'
 import type { PlanTable } from '../db/tables/selling.ts'
-import { setSetting } from '../domains/platform/settings/settings.service.ts'
+import { setSetting } from '../domains/platform/settings/service.ts'
 
 type On = Pick<AppContext, 'db'>
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { AppContext } from '../context/app-context.ts'
 import type { DiscountCodeTable, FreeDownloadTable, PriceTable } from '../db/tables/selling.ts'
-import { setSetting } from '../domains/platform/settings/settings.service.ts'
+import { setSetting } from '../domains/platform/settings/service.ts'
 
 type On = Pick<AppContext, 'db'>
 

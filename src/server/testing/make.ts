@@ -18,7 +18,7 @@ import type {
   PodcastTable,
   RadioStationTable,
 } from '../db/tables/podcasts.ts'
-import { catalogChanged, recount } from '../domains/catalog/catalog/catalog.service.ts'
+import { catalogChanged, recount } from '../domains/catalog/catalog/service.ts'
 import { setMember } from '../domains/platform/artist-team/members.service.ts'
 import { originalKey } from '../media/original-key.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { book } from '../domains/selling/ledger/ledger.service.ts'
+import { book } from '../domains/selling/ledger/service.ts'
 import type { TestApp } from './app.ts'
 import { makeArtist, makeMember, makeSong, type TestUser } from './make.ts'
 import { makeCampaign } from './make-campaigns.ts'

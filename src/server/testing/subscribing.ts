@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { subscriptions } from '../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../context/app-context.ts'
-import { viewerById } from '../domains/platform/auth/sessions/sessions.service.ts'
-import { startSubscription } from '../domains/selling/subscriptions/subscriptions.service.ts'
+import { viewerById } from '../domains/platform/auth/sessions/service.ts'
+import { startSubscription } from '../domains/selling/subscriptions/service.ts'
 import type { Viewer } from '../http/viewer.ts'
 
 /** Where providers lead subscribers back to. */

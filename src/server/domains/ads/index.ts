@@ -1,2 +1,2 @@
 // The functions and types that other domains may use.
-export { adsOfEmbeds, embedAd } from './ads/ads.service.ts'
+export { adsOfEmbeds, embedAd } from './ads/service.ts'

@@ -1,10 +1,9 @@
 // The functions and types that other domains may use.
-export { albumFor, albumPage, featuredAlbum, visibleAlbums } from './albums/albums.service.ts'
-export { eventsOf } from './artist-events/artist-events.service.ts'
-export { postFor } from './artist-posts/artist-posts.service.ts'
-export { forgetInRequests } from './artist-requests/artist-requests.service.ts'
-export { artistFor, artistPage, visibleArtists } from './artists/artists.service.ts'
-export { catalogChanged, recount } from './catalog/catalog.service.ts'
+export { albumFor, albumPage, featuredAlbum, visibleAlbums } from './albums/service.ts'
+export { eventsOf } from './artist-events/service.ts'
+export { postFor } from './artist-posts/service.ts'
+export { forgetInRequests } from './artist-requests/service.ts'
+export { artistFor, artistPage, visibleArtists } from './artists/service.ts'
 export {
   albumChoices,
   artistChoices,
@@ -12,14 +11,15 @@ export {
   existing,
   genreChoices,
 } from './catalog/choices.service.ts'
+export { catalogChanged, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
-export { genreOf, genresInOrder, playableGenresOf } from './genres/genres.service.ts'
-export { storeCover } from './importing/covers/covers.service.ts'
-export { importFolder } from './importing/importing.service.ts'
+export { genreOf, genresInOrder, playableGenresOf } from './genres/service.ts'
+export { storeCover } from './importing/covers/service.ts'
+export { importFolder } from './importing/service.ts'
 export { storeAudioFile } from './importing/store-audio.service.ts'
-export { deleteReactionsOf, unfollowEachOther } from './likes/likes.service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
+export { deleteReactionsOf, unfollowEachOther } from './likes/service.ts'
 export {
   isMember,
   type LockedPlaylist,
@@ -37,10 +37,10 @@ export {
   playlistsOfGenre,
   visiblePlaylist,
   visiblePlaylists,
-} from './playlists/playlists.service.ts'
+} from './playlists/service.ts'
 export { playlistSongs } from './playlists/tracks.service.ts'
 export { deviceClass, isRobot } from './plays/player-device.ts'
-export { countryOf, registerLinkedPlay } from './plays/plays.service.ts'
+export { countryOf, registerLinkedPlay } from './plays/service.ts'
 export { episodeOf, ownEpisodes, visibleEpisodes } from './podcasts/episodes.service.ts'
 export {
   podcastChoices,
@@ -49,8 +49,8 @@ export {
   podcastPage,
   podcastWithEpisodes,
   visiblePodcasts,
-} from './podcasts/podcasts.service.ts'
-export { stationFor, stationPage, visibleStations } from './radio/radio.service.ts'
+} from './podcasts/service.ts'
+export { stationFor, stationPage, visibleStations } from './radio/service.ts'
 export { listenTo } from './radio/station-stream.service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
@@ -63,7 +63,7 @@ export {
   songFor,
   songPage,
   visibleSongs,
-} from './songs/songs.service.ts'
+} from './songs/service.ts'
 export {
   downloadName,
   type FileDownload,
@@ -77,8 +77,8 @@ export {
   ffmpegOf,
   resumePackaging,
   temporaryFolder,
-} from './transcoding/transcoding.service.ts'
-export { shownUpcomingAlbum, shownUpcomingSingle } from './upcoming-albums/upcoming-albums.service.ts'
+} from './transcoding/service.ts'
+export { shownUpcomingAlbum, shownUpcomingSingle } from './upcoming-albums/service.ts'
 export { uploadFolder } from './uploads/receive-upload.service.ts'
+export { coverOfUpload, removeSong, uploadedCover } from './uploads/service.ts'
 export { spotOfUpload } from './uploads/spot-audio.service.ts'
-export { coverOfUpload, removeSong, uploadedCover } from './uploads/uploads.service.ts'

@@ -11,8 +11,8 @@ export {
   requireManaged,
 } from './artist-team/access.service.ts'
 export { addOwner, moveMembers, removeMember, removeTeams } from './artist-team/members.service.ts'
-export { confirmEmail, sendConfirmation } from './auth/email-links/email-links.service.ts'
-export { hashPassword, ownerBy, replacePassword, verifyPassword } from './auth/passwords/passwords.service.ts'
+export { confirmEmail, sendConfirmation } from './auth/email-links/service.ts'
+export { hashPassword, ownerBy, replacePassword, verifyPassword } from './auth/passwords/service.ts'
 export {
   createUser,
   endSessions,
@@ -20,7 +20,7 @@ export {
   findUserByEmail,
   readUser,
 } from './auth/sessions/accounts.service.ts'
-export { deleteExpired } from './auth/sessions/sessions.service.ts'
+export { deleteExpired } from './auth/sessions/service.ts'
 export {
   spendAttempt,
   spendMailToStranger,
@@ -28,15 +28,15 @@ export {
   takeMailToStranger,
   throttleLogins,
 } from './auth/throttle/rate-budget.service.ts'
-export { themeFor } from './bootstrap/bootstrap.service.ts'
 export { languageFor } from './bootstrap/languages.service.ts'
+export { themeFor } from './bootstrap/service.ts'
 export { publishEvent, sendEvent } from './events/user-events.service.ts'
 export { notifyNewEpisodes, notifyNewReleases } from './notifications/announcements.service.ts'
 export { chooseEmails } from './notifications/email-choices.service.ts'
-export { chooseKinds, forgetInNotifications, publishRead } from './notifications/notifications.service.ts'
 export { type NotificationContent, type NotificationRequest, notify } from './notifications/notify.service.ts'
-export { announceChange, emailOperators, paragraphsOf } from './operators/operators.service.ts'
+export { chooseKinds, forgetInNotifications, publishRead } from './notifications/service.ts'
+export { announceChange, emailOperators, paragraphsOf } from './operators/service.ts'
 export { ownedAmong, requireOthersCase } from './roles/own-case.service.ts'
-export { requireOwnPermissions } from './roles/roles.service.ts'
-export { ownSecurityEvents } from './security-events/security-events.service.ts'
-export { setSetting } from './settings/settings.service.ts'
+export { requireOwnPermissions } from './roles/service.ts'
+export { ownSecurityEvents } from './security-events/service.ts'
+export { setSetting } from './settings/service.ts'

@@ -4,8 +4,8 @@ import { adminAds } from '../../../../contract/ads/back-office/ads.ts'
 import { adminRoles } from '../../../../contract/platform/back-office/roles.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { adsOfEmbeds, embedAd } from './ads.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { adsOfEmbeds, embedAd } from './service.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { adsAdmin } from './ads.admin.ts'
-import { adsRoutes } from './ads.routes.ts'
+import { adsAdmin } from './admin.ts'
+import { adsRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [adsRoutes], resources: [adsAdmin] }

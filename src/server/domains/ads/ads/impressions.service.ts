@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context/app-context.ts'
-import { addImpressions } from './ads.queries.ts'
+import { addImpressions } from './queries.ts'
 
 /** Impressions are written together, this many ms after the first one, so that they do not wait for the row of the ad. */
 const SETTLE_MS = 1000

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/make.ts'
 import { makeCampaign, startCampaigns } from '../../../testing/make-campaigns.ts'
 import { makePlan } from '../../../testing/make-plans.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let admin: TestUser

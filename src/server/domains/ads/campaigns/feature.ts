@@ -1,12 +1,12 @@
 import type { Feature } from '../../feature.ts'
-import { campaignsAdmin, campaignsAdminRoutes } from './campaigns.admin.ts'
-import { campaignsArtistRoutes, campaignsOfArtist } from './campaigns.artist.ts'
-import { campaignsRoutes } from './campaigns.routes.ts'
+import { campaignsAdmin, campaignsAdminRoutes } from './admin.ts'
+import { campaignsArtistRoutes, campaignsOfArtist } from './artist.ts'
 import { forgetCompositions } from './insertion/composition-files.service.ts'
 import { compositionsRoutes } from './insertion/compositions.routes.ts'
 import { indexMedia, prepareFeedSpot } from './insertion/feed-spots.service.ts'
-import { composedUrl } from './insertion/insertion.service.ts'
+import { composedUrl } from './insertion/service.ts'
 import { forgetListeners, tendCampaigns } from './measuring.service.ts'
+import { campaignsRoutes } from './routes.ts'
 import { prepareSpot } from './spots.service.ts'
 
 export const feature: Feature = {

@@ -15,7 +15,9 @@ import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { hasPermission, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
 import { countryOf, deviceClass, isRobot } from '../../catalog/index.ts'
-import { seesAds } from '../ads/ads.service.ts'
+import { seesAds } from '../ads/service.ts'
+import { type Listening, pick, refusalOf } from './delivery/decision.ts'
+import { dayOf, wallTime } from './delivery/pacing.ts'
 import {
   accountOf,
   type BreakMarks,
@@ -24,9 +26,7 @@ import {
   type Subject,
   subjectOfEpisode,
   subjectOfSong,
-} from './campaigns.queries.ts'
-import { type Listening, pick, refusalOf } from './delivery/decision.ts'
-import { dayOf, wallTime } from './delivery/pacing.ts'
+} from './queries.ts'
 import { noteIssued, type Running, runningCampaigns } from './running.service.ts'
 import { spotUrl } from './spots.service.ts'
 

@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { type CampaignRow, campaignsToDecide, type Issued, issuedOf } from './campaigns.queries.ts'
 import { publishCampaigns } from './campaigns-admin.queries.ts'
 import type { Candidate } from './delivery/decision.ts'
 import { wallTime, weekHours } from './delivery/pacing.ts'
+import { type CampaignRow, campaignsToDecide, type Issued, issuedOf } from './queries.ts'
 
 /** Tells all nodes that campaigns changed. */
 const TOPIC = 'campaigns'

@@ -9,8 +9,8 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { deleteEmptyNames } from '../../site/storage-gc/storage-gc.queries.ts'
-import { importFolder } from '../importing/importing.service.ts'
+import { deleteEmptyNames } from '../../site/storage-gc/queries.ts'
+import { importFolder } from '../importing/service.ts'
 
 let app: TestApp
 let admin: TestUser

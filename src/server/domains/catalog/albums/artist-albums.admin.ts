@@ -8,15 +8,15 @@ import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin, scopeOf } from '../../../http/viewer.ts'
 import { artistScope, managedArtist, notifyNewReleases, requireManaged } from '../../platform/index.ts'
-import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { artistsSeen, existing } from '../catalog/choices.service.ts'
+import { catalogChanged, recount } from '../catalog/service.ts'
 import {
   announcedReleaseColumns,
   hideAlbums,
   publishAlbums,
   queueRelease,
   releaseSongsOf,
-} from '../releases/releases.service.ts'
+} from '../releases/service.ts'
 import { counted } from '../songs/counted-songs.service.ts'
 import {
   changeCommonCredits,
@@ -24,7 +24,7 @@ import {
   creditsOfSongs,
   requireArtists,
 } from '../songs/credits.service.ts'
-import { uploadedCover } from '../uploads/uploads.service.ts'
+import { uploadedCover } from '../uploads/service.ts'
 import { freeKey } from './album-keys.service.ts'
 import { insertAlbum, ownerOfAlbum, patchAlbum } from './albums-admin.queries.ts'
 import { reorderArtistAlbum, setAlbumSongs } from './artist-album-order.service.ts'

@@ -1,7 +1,7 @@
 import { adminDeletedAlbums, artistDeletedAlbums } from '../../../../contract/catalog/back-office/trash.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'
 import { artistScope } from '../../platform/index.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 import {
   artistsOfDeleted,
   deletedAlbumListing,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { recount } from '../catalog/catalog.service.ts'
+import { recount } from '../catalog/service.ts'
 import { freeKey } from './album-keys.service.ts'
 import { artistsOfAlbums, lockAlbums, releaseSongs } from './albums-admin.queries.ts'
 import { deleteForGood, expiredAlbums, lockDeleted, restore, trash } from './deleted-albums.queries.ts'

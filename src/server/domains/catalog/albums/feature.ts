@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts'
-import { albumsAdmin, albumsAdminRoutes } from './albums.admin.ts'
-import { albumsRoutes } from './albums.routes.ts'
+import { albumsAdmin, albumsAdminRoutes } from './admin.ts'
 import { artistAlbumsAdmin, artistAlbumsRoutes } from './artist-albums.admin.ts'
 import { artistDeletedAlbumsAdmin, deletedAlbumsAdmin } from './deleted-albums.admin.ts'
 import { deleteExpiredAlbums } from './deleted-albums.service.ts'
+import { albumsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [albumsAdminRoutes, artistAlbumsRoutes, albumsRoutes],

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { recount } from '../catalog/catalog.service.ts'
+import { recount } from '../catalog/service.ts'
 import { artistsOfAlbums, deleteAlbums, lockAlbums, reassignSongs } from './albums-admin.queries.ts'
 
 /** Merges albums into one and recounts. Returns false if the target does not exist. */

@@ -5,7 +5,7 @@ import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 import { type Place, setPlaces, songsOnAlbum } from './album-songs.queries.ts'
 import { albumRows, lockAlbums } from './albums-admin.queries.ts'
 

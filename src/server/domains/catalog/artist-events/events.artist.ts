@@ -9,7 +9,7 @@ import {
   eventRows,
   insertEvent,
   updateEvent,
-} from './artist-events.queries.ts'
+} from './queries.ts'
 
 /** Events in the artist area. */
 export const eventsOfArtist = resource({

@@ -4,7 +4,7 @@ import { account } from '../../../../contract/platform/account.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { notifyArtists } from './artist-notices.service.ts'
+import { notifyArtists } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { artistPostsAdminRoutes } from './artist-posts.admin.ts'
-import { artistPostsRoutes } from './artist-posts.routes.ts'
+import { artistPostsAdminRoutes } from './admin.ts'
 import { postsOfArtist } from './posts.artist.ts'
+import { artistPostsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [artistPostsAdminRoutes, artistPostsRoutes],

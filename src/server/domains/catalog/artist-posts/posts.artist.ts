@@ -4,6 +4,7 @@ import { artistPostTable } from '../../../../contract/catalog/back-office/artist
 import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import { artistScope, managedArtist, notify, spendAttempt, takeAttempt } from '../../platform/index.ts'
+import { saveMentions } from './mentions.service.ts'
 import {
   artistsOfPosts,
   deletePosts,
@@ -13,9 +14,8 @@ import {
   postListing,
   postRows,
   updatePost,
-} from './artist-posts.queries.ts'
-import { excerptOf } from './artist-posts.service.ts'
-import { saveMentions } from './mentions.service.ts'
+} from './queries.ts'
+import { excerptOf } from './service.ts'
 
 const DAY = 86_400
 

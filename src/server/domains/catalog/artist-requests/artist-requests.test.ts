@@ -6,7 +6,7 @@ import { session } from '../../../../contract/platform/session.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { approveRequest, rejectRequest } from './review.service.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { artistRequestsAdmin, artistRequestsAdminRoutes } from './artist-requests.admin.ts'
-import { artistRequestsRoutes } from './artist-requests.routes.ts'
+import { artistRequestsAdmin, artistRequestsAdminRoutes } from './admin.ts'
+import { artistRequestsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [artistRequestsAdminRoutes, artistRequestsRoutes],

@@ -3,7 +3,7 @@ import { codeOf } from '../../../db/secret-box.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import type { Proof } from './artist-requests.queries.ts'
+import type { Proof } from './queries.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 8_000

@@ -6,8 +6,8 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { addOwner, type NotificationContent, notify, paragraphsOf } from '../../platform/index.ts'
-import { insertRequestMessage, storeProof } from './artist-requests.queries.ts'
 import { checkProof } from './proof.service.ts'
+import { insertRequestMessage, storeProof } from './queries.ts'
 import {
   artistIsFree,
   decide,

@@ -6,7 +6,7 @@ import {
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { pictureOfUpload } from '../uploads/uploads.service.ts'
+import { pictureOfUpload } from '../uploads/service.ts'
 import {
   isPublicOfTeam,
   moveShowcases,

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/sql/visibility.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'
-import { requireArtist } from '../artists/artists.service.ts'
+import { requireArtist } from '../artists/service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
 import { findPublicItems, galleryOf, pickOf } from './showcase.queries.ts'
 

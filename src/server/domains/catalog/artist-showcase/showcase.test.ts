@@ -11,7 +11,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
+import { collectGarbage } from '../../site/storage-gc/service.ts'
 
 let app: TestApp
 let artist: { id: number; name: string }

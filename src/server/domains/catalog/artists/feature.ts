@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
+import { artistsAdmin, artistsAdminRoutes } from './admin.ts'
 import { artistProfileRoutes } from './artist-profile.routes.ts'
-import { artistsAdmin, artistsAdminRoutes } from './artists.admin.ts'
-import { artistsRoutes } from './artists.routes.ts'
+import { artistsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [artistProfileRoutes, artistsAdminRoutes, artistsRoutes],

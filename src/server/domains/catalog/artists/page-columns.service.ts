@@ -1,7 +1,7 @@
 import type { ArtistLink } from '../../../../contract/catalog/back-office/artists.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { uploadedCover } from '../uploads/uploads.service.ts'
+import { uploadedCover } from '../uploads/service.ts'
 
 export interface PageInput {
   displayname?: string | null | undefined

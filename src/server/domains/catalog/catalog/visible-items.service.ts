@@ -9,13 +9,13 @@ import type {
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
-import { visibleAlbums } from '../albums/albums.service.ts'
-import { visibleArtists } from '../artists/artists.service.ts'
-import { visiblePlaylists } from '../playlists/playlists.service.ts'
+import { visibleAlbums } from '../albums/service.ts'
+import { visibleArtists } from '../artists/service.ts'
+import { visiblePlaylists } from '../playlists/service.ts'
 import { visibleEpisodes } from '../podcasts/episodes.service.ts'
-import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
-import { visibleStations } from '../radio/radio.service.ts'
-import { visibleSongs } from '../songs/songs.service.ts'
+import { visiblePodcasts } from '../podcasts/service.ts'
+import { visibleStations } from '../radio/service.ts'
+import { visibleSongs } from '../songs/service.ts'
 
 interface Items {
   song: Song

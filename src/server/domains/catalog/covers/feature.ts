@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { coversRoutes } from './covers.routes.ts'
+import { coversRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [coversRoutes],

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
-import { feedsRoutes } from './feeds.routes.ts'
 import { fetchEpisodeArtwork } from './ingest/episode-artwork.service.ts'
 import { handleRefreshFeed, scheduleFeedRefreshes } from './ingest/feeds.service.ts'
 import { mirrorEpisodes } from './mirror/mirrors.service.ts'
-import { handleImportOpml } from './opml/opml.service.ts'
+import { handleImportOpml } from './opml/service.ts'
 import { feedPublishingRoutes } from './publish/feed-publishing.routes.ts'
+import { feedsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [feedsRoutes, feedPublishingRoutes],

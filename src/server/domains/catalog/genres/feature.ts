@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { genresAdmin, genresAdminRoutes } from './genres.admin.ts'
-import { genresRoutes } from './genres.routes.ts'
+import { genresAdmin, genresAdminRoutes } from './admin.ts'
+import { genresRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [genresAdminRoutes, genresRoutes],

@@ -8,7 +8,7 @@ import { adminResources } from '../../../features.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeGenre, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { registerJobHandlers } from '../../../worker.ts'
-import { viewerById } from '../../platform/auth/sessions/sessions.service.ts'
+import { viewerById } from '../../platform/auth/sessions/service.ts'
 
 let app: TestApp
 let admin: TestUser

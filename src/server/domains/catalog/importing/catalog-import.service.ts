@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SongTable } from '../../../db/tables/catalog.ts'
-import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { catalogChanged, recount } from '../catalog/service.ts'
 import {
   importedMedia,
   insertCredits,

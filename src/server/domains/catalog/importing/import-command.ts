@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../context/app-context.ts'
 import { createProgressBar, type ProgressBar } from '../../../core/cli-progress.ts'
 import { findUserByEmail } from '../../platform/index.ts'
-import { ffmpegOf, resumePackaging } from '../transcoding/transcoding.service.ts'
-import { countMusic, type ImportReport, importFolder } from './importing.service.ts'
+import { ffmpegOf, resumePackaging } from '../transcoding/service.ts'
+import { countMusic, type ImportReport, importFolder } from './service.ts'
 import { waitForTranscoding } from './wait-for-transcoding.service.ts'
 
 export interface ImportArguments {

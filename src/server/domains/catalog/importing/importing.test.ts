@@ -15,7 +15,7 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { AUDIO_EXTENSIONS } from '../../../../contract/core/files.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
-import { importFolder } from './importing.service.ts'
+import { importFolder } from './service.ts'
 
 let app: TestApp
 let folder: string

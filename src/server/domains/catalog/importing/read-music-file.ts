@@ -4,7 +4,7 @@ import { type Fingerprint, fingerprintFile } from '../../../media/hash.ts'
 import { withFile } from '../../../media/open-file.ts'
 import { BadMediaError, type SniffedAudio } from '../../../media/sniff/sniff.ts'
 import { readTags, type Tags } from '../../../media/tags/tags.ts'
-import type { CoverCache } from './covers/covers.service.ts'
+import type { CoverCache } from './covers/service.ts'
 import type { MusicFile } from './scan.ts'
 
 /** A music file with its metadata; its image is already stored. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../../../context/app-context.ts'
-import { startPackaging } from '../transcoding/transcoding.service.ts'
-import { packagingState } from './importing.queries.ts'
+import { startPackaging } from '../transcoding/service.ts'
+import { packagingState } from './queries.ts'
 
 const POLL_MS = 500
 /** A running server picks up a new job within its polling interval of 2 s. */

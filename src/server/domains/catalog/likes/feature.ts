@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { likesRoutes } from './likes.routes.ts'
+import { likesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [likesRoutes],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LikedSongSort } from '../../../../contract/catalog/likes.ts'
 import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
 import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
-import type { ReactionRow } from './likes.queries.ts'
+import type { ReactionRow } from './queries.ts'
 
 /**
  * Selects liked songs sorted by a column, or oldest like first: columns id, at (time of the like), place. All of the

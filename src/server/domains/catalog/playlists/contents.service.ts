@@ -19,7 +19,7 @@ import {
   sizeOf,
   updatePositions,
 } from './editing.queries.ts'
-import { playlistAsSeen } from './playlists.service.ts'
+import { playlistAsSeen } from './service.ts'
 
 const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {
   const { rules } = await lockPlaylist(trx, viewer, id, EDITORS)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 import { type LockedPlaylist, lockPlaylist, OWNER, requireRole } from './access.service.ts'
 import { audienceOf } from './changes.queries.ts'
 import { playlistChanged, publishMembers } from './changes.service.ts'
@@ -20,8 +20,8 @@ import {
   sizeOf,
   updatePlaylist,
 } from './editing.queries.ts'
-import { playlistAsSeen } from './playlists.service.ts'
-import { storeSmartCounts, storeSmartCovers } from './smart/smart.queries.ts'
+import { playlistAsSeen } from './service.ts'
+import { storeSmartCounts, storeSmartCovers } from './smart/queries.ts'
 
 type Change = BodyOf<typeof playlists.change>
 

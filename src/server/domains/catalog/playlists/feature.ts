@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
+import { playlistsAdmin } from './admin.ts'
 import { playlistSongsAdminRoutes } from './playlist-songs.admin.ts'
-import { playlistsAdmin } from './playlists.admin.ts'
-import { playlistsRoutes } from './playlists.routes.ts'
+import { playlistsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [playlistsRoutes, playlistSongsAdminRoutes],

@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { lastCursor } from '../../../http/pagination.ts'
-import { visibleSongs } from '../songs/songs.service.ts'
-import { countsAsSeen, playlistPeople, visiblePlaylist } from './playlists.service.ts'
-import { smartMembers, smartSlice } from './smart/smart.queries.ts'
+import { visibleSongs } from '../songs/service.ts'
+import { countsAsSeen, playlistPeople, visiblePlaylist } from './service.ts'
+import { smartMembers, smartSlice } from './smart/queries.ts'
 import { membersOf, type PlaylistSlice, pageOfMembers, sliceOf } from './tracks.queries.ts'
 
 /** Songs included with the playlist. */

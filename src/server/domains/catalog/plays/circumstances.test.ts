@@ -11,7 +11,7 @@ import {
   type TestUser,
 } from '../../../testing/make.ts'
 import { deviceClass } from './player-device.ts'
-import { countryOf, registerFeedPlay } from './plays.service.ts'
+import { countryOf, registerFeedPlay } from './service.ts'
 
 const desktop =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { playsRoutes } from './plays.routes.ts'
-import { closePlays } from './plays.service.ts'
+import { playsRoutes } from './routes.ts'
+import { closePlays } from './service.ts'
 
 export const feature: Feature = {
   routes: [playsRoutes],

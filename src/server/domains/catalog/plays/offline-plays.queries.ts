@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import type { Play } from './plays.queries.ts'
+import type { Play } from './queries.ts'
 
 /** When a play began and ended, in seconds, and how long it was heard in between. */
 export interface HeardSpan {

@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { heardParts, heardSeconds } from './heard.ts'
 import { type HeardSpan, heardAround, lockLatePlays, lockPlayOfKey } from './offline-plays.queries.ts'
-import { finishPlay, insertPlay, lockPlay, type Play, type Playable } from './plays.queries.ts'
+import { finishPlay, insertPlay, lockPlay, type Play, type Playable } from './queries.ts'
 import {
   circumstances,
   closeAs,
@@ -15,7 +15,7 @@ import {
   type Listening,
   playedItems,
   unknownCircumstances,
-} from './plays.service.ts'
+} from './service.ts'
 
 /**
  * Returns how many seconds a play can have been heard beside others. A listener hears one thing at a time: all plays

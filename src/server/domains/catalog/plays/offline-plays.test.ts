@@ -8,8 +8,8 @@ import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { rollUp } from '../../platform/analytics/rollup.service.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { closePlays } from './plays.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { closePlays } from './service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

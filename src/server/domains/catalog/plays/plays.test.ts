@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plays } from '../../../../contract/catalog/plays.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { closePlays } from './plays.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { closePlays } from './service.ts'
 
 let app: TestApp
 let listener: TestUser

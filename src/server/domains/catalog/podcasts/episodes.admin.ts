@@ -12,11 +12,11 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { sanitizeHtml } from '../../../http/pages/sanitize-html.ts'
 import { notifyNewEpisodes } from '../../platform/index.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 import { linesOf, transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
 import { audioOfUpload } from '../uploads/episode-audio.service.ts'
-import { uploadedCover } from '../uploads/uploads.service.ts'
+import { uploadedCover } from '../uploads/service.ts'
 import {
   deleteEpisodes,
   type EpisodeColumns,

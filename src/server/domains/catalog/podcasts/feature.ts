@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
+import { podcastsAdmin, podcastsAdminRoutes } from './admin.ts'
+import { artistPodcastResources, artistPodcastsRoutes } from './artist.ts'
 import { episodesAdmin, episodesAdminRoutes } from './episodes.admin.ts'
 import { podcastGenresAdmin, podcastGenresAdminRoutes } from './podcast-genres.admin.ts'
-import { podcastsAdmin, podcastsAdminRoutes } from './podcasts.admin.ts'
-import { artistPodcastResources, artistPodcastsRoutes } from './podcasts.artist.ts'
-import { podcastsRoutes } from './podcasts.routes.ts'
 import { publishEpisodes } from './publishing.service.ts'
+import { podcastsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [

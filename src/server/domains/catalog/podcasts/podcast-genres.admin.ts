@@ -9,8 +9,8 @@ import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
-import { uploadedCover } from '../uploads/uploads.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
+import { uploadedCover } from '../uploads/service.ts'
 import {
   deletePodcastGenres,
   insertPodcastGenre,

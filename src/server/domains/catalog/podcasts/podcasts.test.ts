@@ -12,7 +12,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let me: TestUser

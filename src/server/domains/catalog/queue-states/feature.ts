@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { queueStatesRoutes } from './queue-states.routes.ts'
+import { queueStatesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [queueStatesRoutes],

@@ -9,8 +9,8 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { QUEUE } from './queue-states.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { QUEUE } from './service.ts'
 
 let app: TestApp
 let owner: TestUser

@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
+import { radioAdmin, radioAdminRoutes } from './admin.ts'
 import { checkStation } from './check-station.service.ts'
-import { radioAdmin, radioAdminRoutes } from './radio.admin.ts'
-import { radioRoutes } from './radio.routes.ts'
-import { deleteOldRadioData } from './radio.service.ts'
+import { radioRoutes } from './routes.ts'
+import { deleteOldRadioData } from './service.ts'
 
 export const feature: Feature = {
   routes: [radioAdminRoutes, radioRoutes],

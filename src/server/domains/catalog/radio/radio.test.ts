@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeGenre, makeStation, makeUser } from '../../../testing/make.ts'
 import { indexQueued } from '../../site/search/indexing.service.ts'
 import { upsertListeners } from './listener-counts.queries.ts'
-import { deleteOldRadioData } from './radio.service.ts'
+import { deleteOldRadioData } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import type { Client } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
-import { requireStation } from './radio.service.ts'
+import { requireStation } from './service.ts'
 import { playlistUrl, relayUrl } from './stream-proxy/signed-stream-url.ts'
 
 /** Returns the id by which listeners are counted: the account, or the visitor of a day. */

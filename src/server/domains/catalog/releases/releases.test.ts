@@ -16,7 +16,7 @@ import {
   type SongValues,
   type TestUser,
 } from '../../../testing/make.ts'
-import { publishDueReleases } from './releases.service.ts'
+import { publishDueReleases } from './service.ts'
 
 let app: TestApp
 let owner: TestUser

@@ -9,14 +9,9 @@ import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { artistScope, managedArtist, notifyNewReleases } from '../../platform/index.ts'
 import { requireManagedAlbum } from '../albums/managed-albums.service.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistChoicesFor, artistsSeen, genreChoices } from '../catalog/choices.service.ts'
-import {
-  announcedReleaseColumns,
-  hideSongs,
-  publishSongs,
-  queueRelease,
-} from '../releases/releases.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
+import { announcedReleaseColumns, hideSongs, publishSongs, queueRelease } from '../releases/service.ts'
 import { importForArtist } from '../uploads/artist-uploads.service.ts'
 import { replaceArtistAudio, requireEditable } from './artist-audio.service.ts'
 import {

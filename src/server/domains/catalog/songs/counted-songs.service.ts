@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { recount } from '../catalog/catalog.service.ts'
+import { recount } from '../catalog/service.ts'
 import { lockPlaylists } from '../playlists/counts.service.ts'
 import { aroundSongs, deleteSongs, lockSongs } from './songs-admin.queries.ts'
 

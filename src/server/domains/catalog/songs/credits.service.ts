@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { creditsOf, creditsSeen, replaceCredits } from './credits.queries.ts'
-import { songFor } from './songs.service.ts'
+import { songFor } from './service.ts'
 
 const bare = ({ role, name, artist_id, instrument }: Credit): Credit => ({
   role,

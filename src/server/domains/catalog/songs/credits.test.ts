@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { importFolder } from '../importing/importing.service.ts'
+import { importFolder } from '../importing/service.ts'
 
 let app: TestApp
 let owner: TestUser

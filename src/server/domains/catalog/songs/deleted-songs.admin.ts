@@ -1,7 +1,7 @@
 import { adminDeletedSongs, artistDeletedSongs } from '../../../../contract/catalog/back-office/trash.ts'
 import { handledResource, type Write } from '../../../crud/resource.ts'
 import { artistScope } from '../../platform/index.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 import { removeSongs } from './counted-songs.service.ts'
 import { deletedSongListing, deletedSongRows, mainArtistsOfDeleted } from './deleted-songs.queries.ts'
 import { restoreSongs } from './deleted-songs.service.ts'

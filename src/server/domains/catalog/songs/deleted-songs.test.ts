@@ -23,7 +23,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { deleteEmptyNames, unusedMedia } from '../../site/storage-gc/storage-gc.queries.ts'
+import { deleteEmptyNames, unusedMedia } from '../../site/storage-gc/queries.ts'
 import { deleteExpiredAlbums } from '../albums/deleted-albums.service.ts'
 import { deleteExpiredSongs } from './deleted-songs.service.ts'
 

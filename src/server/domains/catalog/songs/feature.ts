@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
+import { songsAdmin, songsAdminRoutes } from './admin.ts'
 import { artistSongsAdmin, artistSongsRoutes } from './artist-songs.admin.ts'
 import { artistDeletedSongsAdmin, deletedSongsAdmin } from './deleted-songs.admin.ts'
 import { deleteExpiredSongs } from './deleted-songs.service.ts'
 import { featuredRequestsRoutes } from './featured/featured-requests.artist.ts'
-import { songsAdmin, songsAdminRoutes } from './songs.admin.ts'
-import { songsRoutes } from './songs.routes.ts'
+import { songsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [songsAdminRoutes, artistSongsRoutes, featuredRequestsRoutes, songsRoutes],

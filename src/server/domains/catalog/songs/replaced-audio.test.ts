@@ -11,8 +11,8 @@ import { normalizedKey } from '../../../core/normalized-key.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { unusedMedia } from '../../site/storage-gc/storage-gc.queries.ts'
-import { packageMedia } from '../transcoding/transcoding.service.ts'
+import { unusedMedia } from '../../site/storage-gc/queries.ts'
+import { packageMedia } from '../transcoding/service.ts'
 
 let app: TestApp
 let owner: TestUser

@@ -6,7 +6,7 @@ import { plays } from '../../../../contract/catalog/plays.ts'
 import { episodes } from '../../../../contract/catalog/podcasts.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makeMedia, makePodcast, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 /** The source of remote episodes. */
 const requests: IncomingMessage[] = []

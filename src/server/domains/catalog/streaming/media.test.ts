@@ -10,8 +10,8 @@ import { originalKey } from '../../../media/original-key.ts'
 import { signMedia } from '../../../media/signed-url.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeMedia, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 
 const BYTES = randomBytes(700_000)
 const SIZE = BYTES.length

@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan } from '../../../testing/make-plans.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let listener: TestUser

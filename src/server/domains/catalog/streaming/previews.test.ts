@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 /** A minute of audio in fragments of six seconds, of 1,000 bytes each after 500 of initialization. */
 const FRAGMENTS = Array.from({ length: 10 }, (_, n) => ({ duration: 6, bytes: 1000, offset: 500 + n * 1000 }))

@@ -10,7 +10,7 @@ import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 
 const RENDITIONS = [64, 128, 256]
 const PLAYLIST = 'application/vnd.apple.mpegurl'

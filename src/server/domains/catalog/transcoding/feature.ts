@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { resumePackaging, startPackaging } from './transcoding.service.ts'
+import { resumePackaging, startPackaging } from './service.ts'
 
 export const feature: Feature = {
   startWorker: async (ctx) => {

@@ -15,9 +15,9 @@ import { makeUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
 import { freePort, type Running, startServer, startTool } from '../../../testing/process.ts'
 import { startedFolder } from '../../../testing/started-folder.ts'
-import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
+import { collectGarbage } from '../../site/storage-gc/service.ts'
 import { uploadFolder } from '../uploads/receive-upload.service.ts'
-import { temporaryFolder } from './transcoding.service.ts'
+import { temporaryFolder } from './service.ts'
 
 const ROUNDS = rounds(1, 10)
 /** The kills are spread over this time of import, upload and transcoding. */

@@ -7,9 +7,9 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { packageKeys } from '../../../media/hls.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { collectGarbage, collectNow } from '../../site/storage-gc/storage-gc.service.ts'
-import { importFolder } from '../importing/importing.service.ts'
-import { packageMedia, repackageMedia, resumePackaging, temporaryFolder } from './transcoding.service.ts'
+import { collectGarbage, collectNow } from '../../site/storage-gc/service.ts'
+import { importFolder } from '../importing/service.ts'
+import { packageMedia, repackageMedia, resumePackaging, temporaryFolder } from './service.ts'
 
 let app: TestApp
 const calm = new AbortController().signal

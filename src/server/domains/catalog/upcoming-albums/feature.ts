@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { upcomingAlbumsRoutes } from './upcoming-albums.routes.ts'
+import { upcomingAlbumsRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [upcomingAlbumsRoutes] }

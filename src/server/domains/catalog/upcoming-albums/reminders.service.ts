@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { seesUpcoming } from './queries.ts'
 import { deleteReminder, insertReminder, type UpcomingRef } from './reminders.queries.ts'
-import { seesUpcoming } from './upcoming-albums.queries.ts'
 
 interface Reminder {
   status: 'success'

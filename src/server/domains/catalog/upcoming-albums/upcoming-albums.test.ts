@@ -17,9 +17,9 @@ import {
   type SongValues,
   type TestUser,
 } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { headOf } from '../../site/seo/page-heads.service.ts'
-import { publishDueReleases } from '../releases/releases.service.ts'
+import { publishDueReleases } from '../releases/service.ts'
 
 const SITE = 'https://music.example'
 

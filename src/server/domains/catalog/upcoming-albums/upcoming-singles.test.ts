@@ -11,7 +11,7 @@ import { search } from '../../../../contract/site/search.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { headOf } from '../../site/seo/page-heads.service.ts'
-import { publishDueReleases } from '../releases/releases.service.ts'
+import { publishDueReleases } from '../releases/service.ts'
 
 let app: TestApp
 let owner: TestUser

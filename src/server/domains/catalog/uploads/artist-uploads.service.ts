@@ -12,12 +12,12 @@ import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist, notifyNewReleases } from '../../platform/index.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
-import { publishWithAlbums } from '../releases/releases.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
+import { publishWithAlbums } from '../releases/service.ts'
 import { replaceArtistAudio } from '../songs/artist-audio.service.ts'
+import { lockUpload, nameOfArtist } from './queries.ts'
+import { importUpload } from './service.ts'
 import { createEach, knownAlbumsOf, pendingUploadsFor } from './upload-review.service.ts'
-import { lockUpload, nameOfArtist } from './uploads.queries.ts'
-import { importUpload } from './uploads.service.ts'
 
 /**
  * Creates a draft of an artist from an own upload for it and returns its id with its title, which is null if the draft

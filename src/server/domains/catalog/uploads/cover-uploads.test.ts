@@ -11,8 +11,8 @@ import { profiles } from '../../../../contract/social/profiles.ts'
 import { coverKey } from '../../../media/images/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { collectGarbage } from '../../site/storage-gc/service.ts'
 
 let app: TestApp
 let me: TestUser

@@ -2,8 +2,8 @@ import type { Chapter } from '../../../../contract/catalog/items.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { deleteUpload, lockUpload, mediaOfUpload } from './queries.ts'
 import type { StoredTags } from './receive-upload.service.ts'
-import { deleteUpload, lockUpload, mediaOfUpload } from './uploads.queries.ts'
 
 /**
  * Returns audio and embedded chapters of a completed own upload for an episode and consumes the upload. 422 at `audio`

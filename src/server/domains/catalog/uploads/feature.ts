@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { uploadsRoutes } from './uploads.routes.ts'
+import { uploadsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [uploadsRoutes],

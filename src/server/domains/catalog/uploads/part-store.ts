@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
 import { ERRORS, Upload } from '@tus/server'
 import { isFull, StorageFullError } from '../../../media/storage/contract.ts'
+import type { UploadRow } from './queries.ts'
 import { UPLOAD_LIFETIME_MS } from './receive-upload.service.ts'
-import type { UploadRow } from './uploads.queries.ts'
 
 /** Checksum algorithms of the tus extension; every server must support sha1. */
 export const CHECKSUMS = ['sha1', 'sha256', 'md5'] as const

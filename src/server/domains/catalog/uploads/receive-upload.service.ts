@@ -10,17 +10,11 @@ import type { ImageShape } from '../../../media/images/covers.ts'
 import { isFull } from '../../../media/storage/contract.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
 import { ownedArtists, requireManaged } from '../../platform/index.ts'
-import { createCoverCache, storeCover } from '../importing/covers/covers.service.ts'
+import { createCoverCache, storeCover } from '../importing/covers/service.ts'
 import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
-import { ffmpegOf } from '../transcoding/transcoding.service.ts'
-import {
-  deleteUpload,
-  type ImagePurpose,
-  insertUpload,
-  type UploadRow,
-  updateUpload,
-} from './uploads.queries.ts'
+import { ffmpegOf } from '../transcoding/service.ts'
+import { deleteUpload, type ImagePurpose, insertUpload, type UploadRow, updateUpload } from './queries.ts'
 
 const MB = 1024 * 1024
 const HOUR_MS = 3600_000

@@ -10,9 +10,11 @@ import type { SongTable } from '../../../db/tables/catalog.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { notifyNewReleases } from '../../platform/index.ts'
-import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { catalogChanged, recount } from '../catalog/service.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
-import { songFor } from '../songs/songs.service.ts'
+import { songFor } from '../songs/service.ts'
+import { countGenres } from './queries.ts'
+import { uploadedCover } from './service.ts'
 import {
   aroundSong,
   type EditedSong,
@@ -22,8 +24,6 @@ import {
   replaceGenres,
   updateSong,
 } from './song-editing.queries.ts'
-import { countGenres } from './uploads.queries.ts'
-import { uploadedCover } from './uploads.service.ts'
 
 type Change = BodyOf<typeof songs.change>
 

@@ -12,8 +12,8 @@ import { HttpError, throwError } from '../../../http/http-error.ts'
 import type { Http } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { CHECKSUMS, PartStore, type Receiving, receiving } from './part-store.ts'
+import { deleteUpload, type UploadRow, uploadById } from './queries.ts'
 import { finishUpload, requireMayUpload, startUpload, uploadFolder } from './receive-upload.service.ts'
-import { deleteUpload, type UploadRow, uploadById } from './uploads.queries.ts'
 
 const MB = 1024 * 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

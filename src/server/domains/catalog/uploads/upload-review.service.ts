@@ -14,11 +14,13 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import { HttpError, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { notifyNewReleases } from '../../platform/index.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/service.ts'
 import { albumKeyOf } from '../importing/name-resolution.service.ts'
 import { replaceAudio } from '../songs/replaced-audio.service.ts'
 import { uploadStreamInfo } from '../streaming/media.service.ts'
+import { countGenres, nameOfArtist } from './queries.ts'
 import type { StoredTags } from './receive-upload.service.ts'
+import { creditsIn, importUpload, withoutName } from './service.ts'
 import {
   albumsOfKeys,
   type Duplicate,
@@ -27,8 +29,6 @@ import {
   type PendingUploadRow,
   pendingUploads,
 } from './upload-review.queries.ts'
-import { countGenres, nameOfArtist } from './uploads.queries.ts'
-import { creditsIn, importUpload, withoutName } from './uploads.service.ts'
 
 const byTags = (title: string, artist: string): string => `${normalizedKey(title)}\n${normalizedKey(artist)}`
 

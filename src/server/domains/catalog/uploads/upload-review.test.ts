@@ -8,7 +8,7 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeGenre, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 type Tagged = Record<string, string>
 

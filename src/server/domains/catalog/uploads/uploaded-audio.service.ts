@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { deleteUpload, lockUpload } from './uploads.queries.ts'
+import { deleteUpload, lockUpload } from './queries.ts'
 
 /**
  * Returns the audio of a completed own upload for the catalog, or for an artist, and consumes the upload. 422 for any

@@ -16,8 +16,8 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
 import { createUser, openSession } from '../../platform/auth/sessions/accounts.service.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { collectGarbage } from '../../site/storage-gc/service.ts'
 import { albumKeyOf } from '../importing/name-resolution.service.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { Currency } from '../../../../contract/core/money.ts'
 import type { RevenuePart, SoldPart } from '../../../../contract/selling/back-office/revenue.ts'
 import type { Db } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
-import type { Span } from './analytics.queries.ts'
+import type { Span } from './queries.ts'
 import type { Days, Stretches } from './top.queries.ts'
 
 export interface RevenueSums {

@@ -10,10 +10,10 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { carryOut, decideRefund } from '../../selling/orders/refunds/refunds.service.ts'
 import { applyReturned } from '../../selling/orders/refunds/returned.service.ts'
+import { carryOut, decideRefund } from '../../selling/orders/refunds/service.ts'
 import { findPaymentOf, settle } from '../../selling/orders/settle.service.ts'
-import { setSetting } from '../settings/settings.service.ts'
+import { setSetting } from '../settings/service.ts'
 
 let app: TestApp
 let admin: TestUser

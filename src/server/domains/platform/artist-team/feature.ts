@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { artistTeamRoutes } from './artist-team.routes.ts'
 import { emailTeamInvitation } from './invitation-emails.service.ts'
 import { operatorsTeamRoutes } from './operators.admin.ts'
+import { artistTeamRoutes } from './routes.ts'
 import { teamRoutes } from './team.routes.ts'
 
 export const feature: Feature = {

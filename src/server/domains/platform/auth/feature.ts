@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
-import { sendEmailLink } from './email-links/email-links.service.ts'
+import { sendEmailLink } from './email-links/service.ts'
 import { socialRoutes } from './oauth/social.routes.ts'
 import { oidcProvidersAdmin, oidcProvidersAdminRoutes } from './oidc/oidc-providers.admin.ts'
 import { sendPasswordLink } from './passwords/password-links.service.ts'
-import { sessionsRoutes } from './sessions/sessions.routes.ts'
-import { stepUpRoutes } from './step-up/step-up.routes.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+import { stepUpRoutes } from './step-up/routes.ts'
 import { secondFactorRoutes } from './two-factor/second-factor.routes.ts'
 
 export const feature: Feature = {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { createLoginLink, LOGIN_LINK_MINUTES } from './email-links/login-links.service.ts'
 import { hashPassword, isCommon } from './passwords/password-hash.ts'
-import { replacePassword } from './passwords/passwords.service.ts'
+import { replacePassword } from './passwords/service.ts'
 import { createUser, findUserByEmail, readUser } from './sessions/accounts.service.ts'
 
 /** Parses one value with its contract schema; throws a message for the operator. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { bootstrapRoutes } from './bootstrap.routes.ts'
+import { bootstrapRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [bootstrapRoutes],

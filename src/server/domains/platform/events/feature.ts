@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { eventsRoutes } from './events.routes.ts'
+import { eventsRoutes } from './routes.ts'
 import { deleteExpiredEvents } from './user-events.service.ts'
 
 export const feature: Feature = {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { EventName } from '../../../../contract/site/event-bodies.ts'
-import type { TicketHolder } from './events.queries.ts'
+import type { TicketHolder } from './queries.ts'
 import type { EventBody } from './user-events.service.ts'
 
 /** Bytes buffered for a listener that does not read before it is disconnected; it continues where it stopped. */

@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/schema.ts'
 import { queuePushMessages } from '../web-push/push-queue.service.ts'
-import { publishUnread } from './notifications.queries.ts'
 import {
   type NotificationContent,
   type NotificationItem,
   type NotificationRequest,
   upsertNotifications,
 } from './notify.queries.ts'
+import { publishUnread } from './queries.ts'
 
 export type { NotificationContent, NotificationItem, NotificationRequest }
 

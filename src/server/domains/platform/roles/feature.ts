@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { rolesAdmin, rolesAdminRoutes } from './roles.admin.ts'
+import { rolesAdmin, rolesAdminRoutes } from './admin.ts'
 
 export const feature: Feature = {
   routes: [rolesAdminRoutes],

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { securityEventsAdmin } from './security-events.admin.ts'
-import { deleteOldSecurityEvents } from './security-events.queries.ts'
+import { securityEventsAdmin } from './admin.ts'
+import { deleteOldSecurityEvents } from './queries.ts'
 
 export const feature: Feature = {
   resources: [securityEventsAdmin],

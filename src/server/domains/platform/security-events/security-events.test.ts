@@ -11,8 +11,8 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { withoutTriggers } from '../../../testing/database.ts'
 import { contractEndpoints } from '../../../testing/endpoints.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { hashPassword } from '../auth/passwords/passwords.service.ts'
-import { deleteOldSecurityEvents } from './security-events.queries.ts'
+import { hashPassword } from '../auth/passwords/service.ts'
+import { deleteOldSecurityEvents } from './queries.ts'
 
 const PASSWORD = 'correct horse battery'
 

@@ -21,10 +21,10 @@ import { conflictsOf, problemOf } from '../../../../contract/site/back-office/se
 import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
-import { announceByPresentServer, announceChange } from '../operators/operators.service.ts'
+import { announceByPresentServer, announceChange } from '../operators/service.ts'
 import { indexCounts } from './configuration-info.queries.ts'
-import { hasLoginProvider } from './settings.queries.ts'
-import { fixedBy, lockedSettings, SETTINGS, storedSettings, storeSetting } from './settings.service.ts'
+import { hasLoginProvider } from './queries.ts'
+import { fixedBy, lockedSettings, SETTINGS, storedSettings, storeSetting } from './service.ts'
 
 const GIB = 1024 ** 3
 

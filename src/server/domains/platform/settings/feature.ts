@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { settingsRoutes } from './settings.routes.ts'
+import { settingsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [settingsRoutes],

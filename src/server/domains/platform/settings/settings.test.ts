@@ -8,7 +8,7 @@ import { groups } from '../../../../contract/platform/configuration/configuratio
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { registerJobHandlers } from '../../../worker.ts'
-import { setSetting } from './settings.service.ts'
+import { setSetting } from './service.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { themesAdmin, themesAdminRoutes } from './themes.admin.ts'
+import { themesAdmin, themesAdminRoutes } from './admin.ts'
 
 export const feature: Feature = {
   routes: [themesAdminRoutes],

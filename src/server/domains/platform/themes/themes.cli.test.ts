@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { themeList, themeUse } from './themes.cli.ts'
+import { themeList, themeUse } from './cli.ts'
 
 let app: TestApp
 beforeAll(async () => {

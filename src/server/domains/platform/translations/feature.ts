@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { translationsRoutes } from './translations.routes.ts'
+import { translationsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [translationsRoutes],

@@ -9,7 +9,7 @@ import {
 } from '../../../../i18n/languages.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Channel } from '../../../realtime/channel.ts'
-import { storedLanguages, translationOverrides } from './translations.queries.ts'
+import { storedLanguages, translationOverrides } from './queries.ts'
 
 export const TRANSLATIONS_TOPIC = 'translations'
 

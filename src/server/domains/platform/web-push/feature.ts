@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { pushNotifications, watchPushMessages } from './push-messages.service.ts'
-import { webPushRoutes } from './web-push.routes.ts'
+import { webPushRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [webPushRoutes],

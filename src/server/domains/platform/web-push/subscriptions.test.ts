@@ -8,7 +8,7 @@ import { hashToken } from '../../../db/tokens.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { type PushService, pushService } from '../../../testing/push-service.ts'
-import { insertSession } from '../auth/sessions/sessions.queries.ts'
+import { insertSession } from '../auth/sessions/queries.ts'
 import { pushKeysOf } from './push-keys.service.ts'
 
 let service: PushService

@@ -6,8 +6,8 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 
 let app: TestApp
 let admin: TestUser

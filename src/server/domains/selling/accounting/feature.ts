@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { accountingRoutes } from './accounting.routes.ts'
+import { accountingRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [accountingRoutes] }

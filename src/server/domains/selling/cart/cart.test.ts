@@ -9,7 +9,7 @@ import { buy } from '../../../testing/buy.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeCoupon, makeLicense, makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let ann: TestUser

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { cartRoutes } from './cart.routes.ts'
-import { cartSummaryOf } from './cart.service.ts'
+import { cartRoutes } from './routes.ts'
+import { cartSummaryOf } from './service.ts'
 
 export const feature: Feature = {
   routes: [cartRoutes],

@@ -8,7 +8,7 @@ import { carts } from '../../../../contract/selling/cart.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeCoupon, makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let admin: TestUser

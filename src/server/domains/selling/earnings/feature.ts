@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { earningsOfArtist } from './earnings.artist.ts'
-import { earningsRoutes } from './earnings.routes.ts'
+import { earningsOfArtist } from './artist.ts'
 import { mergeEarnings, requireNoEarnings } from './merged-artists.service.ts'
+import { earningsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [earningsRoutes],

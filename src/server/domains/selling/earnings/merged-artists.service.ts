@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { book, type Entry } from '../ledger/ledger.service.ts'
+import { book, type Entry } from '../ledger/service.ts'
 import {
   haveEarned,
   haveOpenPayouts,

@@ -12,7 +12,7 @@ import { ledgerFaults, makeFreeDownload, makeLicense } from '../../../testing/ma
 import { moneyFaults } from '../../../testing/money-faults.ts'
 import { moneyWorld, type Shop } from '../../../testing/money-world.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
-import { book } from '../ledger/ledger.service.ts'
+import { book } from '../ledger/service.ts'
 
 let app: TestApp
 let stripe: StripeServer

@@ -10,10 +10,10 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { viewerById } from '../../platform/auth/sessions/sessions.service.ts'
+import { viewerById } from '../../platform/auth/sessions/service.ts'
 import { changePlan, quoteFor } from '../subscriptions/changes.service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
-import { startSubscription } from '../subscriptions/subscriptions.service.ts'
+import { startSubscription } from '../subscriptions/service.ts'
 import { emailFamilyInvitation } from './invitation-emails.service.ts'
 
 let app: TestApp

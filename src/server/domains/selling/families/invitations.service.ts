@@ -12,7 +12,9 @@ import { hashToken, newToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { spendAttempt, spendMailToStranger } from '../../platform/index.ts'
-import { planById } from '../plans/plans.service.ts'
+import { planById } from '../plans/service.ts'
+import { deleteInvitation, invitationBy, invitationsOf, putInvitation } from './invitations.queries.ts'
+import { notifyFamily, publishFamily } from './memberships.service.ts'
 import {
   countMembers,
   hasSubscription,
@@ -22,10 +24,8 @@ import {
   payerOf,
   planPaidBy,
   type SharedPlan,
-} from './families.queries.ts'
-import { familyFor } from './families.service.ts'
-import { deleteInvitation, invitationBy, invitationsOf, putInvitation } from './invitations.queries.ts'
-import { notifyFamily, publishFamily } from './memberships.service.ts'
+} from './queries.ts'
+import { familyFor } from './service.ts'
 
 /** Invitations per hour by one account: each may be an email. */
 const MOST = 20

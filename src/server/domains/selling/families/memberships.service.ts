@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { notify, publishEvent } from '../../platform/index.ts'
+import { deleteInvitationsTo } from './invitations.queries.ts'
 import {
   countMembers,
   deleteMembershipsOf,
@@ -9,8 +10,7 @@ import {
   lockPlanPaidBy,
   type PaidPlans,
   payerOf,
-} from './families.queries.ts'
-import { deleteInvitationsTo } from './invitations.queries.ts'
+} from './queries.ts'
 
 const ACCOUNT = '/account/settings#family'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { deleteAddressOf, moveAddressesTo } from './free-downloads.queries.ts'
+import { deleteAddressOf, moveAddressesTo } from './queries.ts'
 
 /** An account is deleted: no artist keeps its address. */
 export const forgetAddress = (trx: Trx, userId: number): Promise<void> => deleteAddressOf(trx, userId)

@@ -2,8 +2,8 @@ import type { Feature } from '../../feature.ts'
 import { addressesOfArtist } from './addresses.artist.ts'
 import { moveAddresses } from './addresses.service.ts'
 import { emailFreeDownload } from './free-download-email.service.ts'
-import { freeDownloadsRoutes } from './free-downloads.routes.ts'
-import { deleteExpiredLinks } from './free-downloads.service.ts'
+import { freeDownloadsRoutes } from './routes.ts'
+import { deleteExpiredLinks } from './service.ts'
 
 export const feature: Feature = {
   routes: [freeDownloadsRoutes],

@@ -1,8 +1,8 @@
 import { FREE_DOWNLOAD_DAYS } from '../../../../contract/core/selling.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { downloadToEmail } from './free-downloads.queries.ts'
-import { linkOf } from './free-downloads.service.ts'
+import { downloadToEmail } from './queries.ts'
+import { linkOf } from './service.ts'
 
 /** Emails the link of a free download, unless the address was withdrawn meanwhile. */
 export const emailFreeDownload = async (ctx: AppContext, id: number): Promise<void> => {

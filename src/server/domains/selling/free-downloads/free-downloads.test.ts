@@ -18,9 +18,9 @@ import {
 } from '../../../testing/make.ts'
 import { ledgerFaults, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { emailFreeDownload } from './free-download-email.service.ts'
-import { deleteExpiredLinks } from './free-downloads.service.ts'
+import { deleteExpiredLinks } from './service.ts'
 
 let app: TestApp
 let ann: TestUser

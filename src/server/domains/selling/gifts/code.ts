@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type SecretName, seal } from '../../../db/secret-box.ts'
 import { hashToken } from '../../../db/tokens.ts'
-import type { StoredCode } from './gifts.queries.ts'
+import type { StoredCode } from './queries.ts'
 
 /** Letters and digits that nobody confuses: 32, so that 20 of them are 100 random bits. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

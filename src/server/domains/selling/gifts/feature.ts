@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { emailGift } from './gift-email.service.ts'
-import { giftsRoutes } from './gifts.routes.ts'
-import { deliverGifts } from './gifts.service.ts'
+import { giftsRoutes } from './routes.ts'
+import { deliverGifts } from './service.ts'
 
 export const feature: Feature = {
   routes: [giftsRoutes],

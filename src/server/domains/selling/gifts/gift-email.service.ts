@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
-import { giftToEmail } from './gifts.queries.ts'
-import { codeOfGift } from './gifts.service.ts'
+import { giftToEmail } from './queries.ts'
+import { codeOfGift } from './service.ts'
 
 const lengthOf = (t: EmailTexts['t'], months: number): string =>
   months === 12 ? t('For a year') : t('For a month')

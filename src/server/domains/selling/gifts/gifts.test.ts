@@ -14,11 +14,11 @@ import { liftLimits } from '../../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { emailGift } from './gift-email.service.ts'
-import { deliverGifts } from './gifts.service.ts'
+import { deliverGifts } from './service.ts'
 
 let app: TestApp
 let ann: TestUser

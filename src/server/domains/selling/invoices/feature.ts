@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { invoicesRoutes, receiptRoutes } from './invoices.routes.ts'
+import { invoicesRoutes, receiptRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [invoicesRoutes, receiptRoutes] }

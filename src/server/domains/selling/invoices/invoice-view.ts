@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { isRightToLeft } from '../../../../contract/core/text.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
-import type { Invoice } from './invoices.queries.ts'
+import type { Invoice } from './queries.ts'
 
 /** An invoice or credit note as text, in one language. */
 export interface InvoiceView {

@@ -8,11 +8,11 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
-import { type Invoice, invoicesOf } from './invoices.queries.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { issueInvoice } from './issue-invoices.service.ts'
+import { type Invoice, invoicesOf } from './queries.ts'
 
 let app: TestApp
 let ann: TestUser

@@ -9,7 +9,7 @@ import {
   invoicesOf,
   nextNumber,
   numbersBilling,
-} from './invoices.queries.ts'
+} from './queries.ts'
 
 const sellerOf = (ctx: AppContext): InvoiceDocument['seller'] => {
   const { appName, seller_name, seller_address, seller_tax_id, invoice_note } = ctx.settings()

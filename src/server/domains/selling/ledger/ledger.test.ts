@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { balanceOf, book, differences, type Entry } from './ledger.service.ts'
+import { balanceOf, book, differences, type Entry } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

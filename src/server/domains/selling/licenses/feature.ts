@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { licensesAdmin } from './licenses.admin.ts'
+import { licensesAdmin } from './admin.ts'
 
 export const feature: Feature = { resources: [licensesAdmin] }

@@ -16,11 +16,12 @@ import {
   pricedCart,
   reserveCoupon,
   setCartCountry,
-} from '../cart/cart.service.ts'
-import { storeGifts } from '../gifts/gifts.service.ts'
+} from '../cart/service.ts'
+import { storeGifts } from '../gifts/service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
-import { commissionOf } from '../prices/prices.service.ts'
-import { splitsInEffect } from '../splits/splits.service.ts'
+import { commissionOf } from '../prices/service.ts'
+import { splitsInEffect } from '../splits/service.ts'
+import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
 import {
   commissionsOf,
   emailOf,
@@ -30,10 +31,9 @@ import {
   type NewOrderItem,
   openOrder,
   setOrder,
-} from './orders.queries.ts'
-import { orderFor } from './orders.service.ts'
-import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
+} from './queries.ts'
 import { type Credit, songCredits } from './refunds/credits.queries.ts'
+import { orderFor } from './service.ts'
 import { settle } from './settle.service.ts'
 import { startPayment } from './start-payment.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { cancelOrdersOf, forgetUnpaidBuyer } from './orders.queries.ts'
+import { cancelOrdersOf, forgetUnpaidBuyer } from './queries.ts'
 
 /**
  * Cancels open orders of an account that is deleted, and forgets who made those that were never paid: the law needs only

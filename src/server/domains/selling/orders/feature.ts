@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { settleOrders } from './open-orders.service.ts'
-import { ordersRoutes } from './orders.routes.ts'
 import { emailReceipt } from './receipts.service.ts'
+import { ordersRoutes } from './routes.ts'
 import { salesAdmin, salesAdminRoutes } from './sales.admin.ts'
 
 export const feature: Feature = {

@@ -1,8 +1,8 @@
 import type { OrderedType } from '../../../../contract/core/selling.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
-import { reinstateGifts, revokeGifts } from '../gifts/gifts.service.ts'
-import { reinstateRights, revokeRights } from '../purchases/purchases.service.ts'
+import { reinstateGifts, revokeGifts } from '../gifts/service.ts'
+import { reinstateRights, revokeRights } from '../purchases/service.ts'
 import { endPeriod, restorePeriod } from '../subscriptions/periods/refunded-periods.service.ts'
 import {
   type GrantingItem,

@@ -4,8 +4,6 @@ import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { providerOf } from '../payments/providers.service.ts'
 import { syncSubscriptions } from '../subscriptions/provider/provider-subscriptions.service.ts'
-import { expiredOrders } from './orders.queries.ts'
-import { orderFor } from './orders.service.ts'
 import {
   type AskedPayment,
   overduePayments,
@@ -13,7 +11,9 @@ import {
   paymentsWithoutFee,
   type StoredPayment,
 } from './payments.queries.ts'
-import { carryOutRefunds, knownOf } from './refunds/refunds.service.ts'
+import { expiredOrders } from './queries.ts'
+import { carryOutRefunds, knownOf } from './refunds/service.ts'
+import { orderFor } from './service.ts'
 import { endOrder, settle } from './settle.service.ts'
 import { unavailable } from './start-payment.service.ts'
 

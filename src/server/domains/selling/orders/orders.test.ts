@@ -23,13 +23,13 @@ import {
   startSelling,
 } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { offline } from '../payments/offline.ts'
 import { settleOrders } from './open-orders.service.ts'
 import { notePaymentStart } from './payments.queries.ts'
 import { emailReceipt } from './receipts.service.ts'
-import { carryOut, decideRefund } from './refunds/refunds.service.ts'
+import { carryOut, decideRefund } from './refunds/service.ts'
 import { settle } from './settle.service.ts'
 
 let app: TestApp

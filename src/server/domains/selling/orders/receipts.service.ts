@@ -3,7 +3,7 @@ import { orderNumber } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { invoiceFile } from '../invoices/invoices.service.ts'
+import { invoiceFile } from '../invoices/service.ts'
 import { receiptOf } from './receipts.queries.ts'
 
 /** Queues the receipt of a paid order. */

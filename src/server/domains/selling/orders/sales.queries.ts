@@ -7,7 +7,7 @@ import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
 import { coverOf, creditedTo, paidWithTax, reserved } from '../../../db/sql/items.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
-import { licenseAndPeriod } from './orders.queries.ts'
+import { licenseAndPeriod } from './queries.ts'
 
 export const saleListing: Listing = {
   // Lists know rows by numeric ids: that of an order is its number.

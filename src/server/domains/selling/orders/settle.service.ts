@@ -2,14 +2,15 @@ import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
-import { countUse, deleteItemsOf, isUseLeft } from '../cart/cart.service.ts'
-import { releaseGifts } from '../gifts/gifts.service.ts'
+import { countUse, deleteItemsOf, isUseLeft } from '../cart/service.ts'
+import { releaseGifts } from '../gifts/service.ts'
 import { issueInvoice } from '../invoices/issue-invoices.service.ts'
-import { book, type Entry } from '../ledger/ledger.service.ts'
+import { book, type Entry } from '../ledger/service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
-import { grantRights } from '../purchases/purchases.service.ts'
+import { grantRights } from '../purchases/service.ts'
 import { payPeriod } from '../subscriptions/periods/paid-periods.service.ts'
 import { acceptCharge } from '../subscriptions/provider/adopted-renewals.service.ts'
+import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import {
   itemsOfOrder,
   type LockedOrder,
@@ -17,12 +18,11 @@ import {
   type SoldOrderItem,
   salesByArtist,
   setOrder,
-} from './orders.queries.ts'
-import { publishOrder } from './orders.service.ts'
-import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
+} from './queries.ts'
 import { queueReceipt } from './receipts.service.ts'
 import { lacksCredit } from './refunds/credits.queries.ts'
-import { carryOut, decideReturn } from './refunds/refunds.service.ts'
+import { carryOut, decideReturn } from './refunds/service.ts'
+import { publishOrder } from './service.ts'
 
 /** Notifies owners and editors of artists of what an order sold; free downloads are no sales. */
 const notifyArtistsOfSale = async (trx: Trx, orderId: string): Promise<void> => {

@@ -21,9 +21,9 @@ import {
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { moneyFaults } from '../../../testing/money-faults.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { processPaymentEvents } from './payment-events.service.ts'
+import { processPaymentEvents } from './service.ts'
 
 let app: TestApp
 let stripe: StripeServer

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { webhooksRoutes } from './payment-events.routes.ts'
-import { deleteOldEvents, processPaymentEvents } from './payment-events.service.ts'
+import { webhooksRoutes } from './routes.ts'
+import { deleteOldEvents, processPaymentEvents } from './service.ts'
 
 export const feature: Feature = {
   routes: [webhooksRoutes],

@@ -19,8 +19,8 @@ import { freePort, type Running, startServer } from '../../../testing/process.ts
 import { startedFolder } from '../../../testing/started-folder.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { reconcile } from '../reconciliation/reconciliation.service.ts'
-import { processPaymentEvents } from './payment-events.service.ts'
+import { reconcile } from '../reconciliation/service.ts'
+import { processPaymentEvents } from './service.ts'
 
 const AMOUNT = 1000
 const PRELOAD = join(import.meta.dirname, '../../../testing/kill-at.ts')

@@ -18,10 +18,10 @@ import {
 } from '../../../testing/make-payments.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../../testing/paypal-server.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/refunds.service.ts'
-import { processPaymentEvents } from './payment-events.service.ts'
+import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/service.ts'
+import { processPaymentEvents } from './service.ts'
 
 let app: TestApp
 let paypal: PaypalServer

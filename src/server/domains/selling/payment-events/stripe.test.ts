@@ -19,12 +19,12 @@ import {
 } from '../../../testing/make-payments.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
-import { balancesFor } from '../earnings/earnings.service.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balancesFor } from '../earnings/service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/service.ts'
 import { settle } from '../orders/settle.service.ts'
-import { processPaymentEvents } from './payment-events.service.ts'
+import { processPaymentEvents } from './service.ts'
 
 let app: TestApp
 let stripe: StripeServer

@@ -7,10 +7,10 @@ import { makeUser } from '../../../testing/make.ts'
 import { lastPayment, storedEvents } from '../../../testing/make-payments.ts'
 import { makePlan } from '../../../testing/make-plans.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
-import { reconcile } from '../reconciliation/reconciliation.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
+import { reconcile } from '../reconciliation/service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 
 const stage = billingStage()

@@ -14,7 +14,7 @@ import { type PaypalServer, paypalServer } from '../../../testing/paypal-server.
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
 import { subscriptionOf } from '../subscriptions/subscription-view.service.ts'
-import { processPaymentEvents } from './payment-events.service.ts'
+import { processPaymentEvents } from './service.ts'
 
 let app: TestApp
 let stripe: StripeServer

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { paymentProvidersRoutes } from './payments.routes.ts'
+import { paymentProvidersRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [paymentProvidersRoutes],

@@ -6,8 +6,8 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { requireOthersCase } from '../../platform/index.ts'
-import { type LockedPayout, lockPayout, setPayout } from './payouts.queries.ts'
-import { bookTransfer, notifyOwners, returnAmount } from './payouts.service.ts'
+import { type LockedPayout, lockPayout, setPayout } from './queries.ts'
+import { bookTransfer, notifyOwners, returnAmount } from './service.ts'
 
 type Action = 'approve' | 'mark-paid' | 'reject'
 

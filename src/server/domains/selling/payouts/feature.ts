@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
+import { payoutsAdmin, payoutsAdminRoutes } from './admin.ts'
 import { payoutMethodsAdmin } from './payout-methods.admin.ts'
-import { payoutsAdmin, payoutsAdminRoutes } from './payouts.admin.ts'
-import { payoutsRoutes } from './payouts.routes.ts'
+import { payoutsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [payoutsRoutes, payoutsAdminRoutes],

@@ -15,7 +15,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { managedArtist } from '../../platform/index.ts'
 import { methodById } from './payout-methods.queries.ts'
-import { accountOf, artistName, ownersOf, upsertAccount } from './payouts.queries.ts'
+import { accountOf, artistName, ownersOf, upsertAccount } from './queries.ts'
 
 type Details = Record<string, string>
 

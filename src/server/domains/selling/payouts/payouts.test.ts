@@ -17,9 +17,9 @@ import { buy } from '../../../testing/buy.ts'
 import { withoutTriggers } from '../../../testing/database.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { ledgerFaults, makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { balanceOf } from '../ledger/service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 
 let app: TestApp
 let admin: TestUser

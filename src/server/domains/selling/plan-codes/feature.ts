@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { planCodesAdmin, planCodesAdminRoutes } from './plan-codes.admin.ts'
-import { planCodesRoutes } from './plan-codes.routes.ts'
+import { planCodesAdmin, planCodesAdminRoutes } from './admin.ts'
+import { planCodesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [planCodesRoutes, planCodesAdminRoutes],

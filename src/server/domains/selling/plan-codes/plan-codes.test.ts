@@ -7,11 +7,11 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
-import { viewerById } from '../../platform/auth/sessions/sessions.service.ts'
+import { viewerById } from '../../platform/auth/sessions/service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
+import { startSubscription } from '../subscriptions/service.ts'
 import { subscriptionOf } from '../subscriptions/subscription-view.service.ts'
-import { startSubscription } from '../subscriptions/subscriptions.service.ts'
-import { planCodeFor, redeemPlanCode } from './plan-codes.service.ts'
+import { planCodeFor, redeemPlanCode } from './service.ts'
 
 let app: TestApp
 let admin: TestUser

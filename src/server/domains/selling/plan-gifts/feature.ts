@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { planGiftsRoutes } from './plan-gifts.routes.ts'
+import { planGiftsRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [planGiftsRoutes] }

@@ -14,9 +14,9 @@ import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { emailGift } from '../gifts/gift-email.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { addMonths } from '../subscriptions/periods/periods.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import type { Listing } from '../../../db/listing.ts'
 import { reorderRows } from '../../../db/reorder.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { PlanTable } from '../../../db/tables/selling.ts'
-import { pricesOfPlan } from './plans.queries.ts'
+import { pricesOfPlan } from './queries.ts'
 
 const subscribers = sql`(select count(*)::int from subscriptions s
   where s.plan_id = p.id and s.status in ('trial', 'active', 'past_due', 'cancelled'))`

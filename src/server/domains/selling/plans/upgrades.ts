@@ -1,6 +1,6 @@
 import { type PlanFeature, planFeatures } from '../../../../contract/core/permissions.ts'
 import type { User } from '../../../../contract/platform/user.ts'
-import type { StoredPlan } from './plans.queries.ts'
+import type { StoredPlan } from './queries.ts'
 
 /** Permissions and limits of an account, and permissions that plans could give it. */
 export interface Holdings {

@@ -14,7 +14,7 @@ import {
   type TestUser,
 } from '../../../testing/make.ts'
 import { makeLicense, makePrice, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let personal: { id: number }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
+import { pricesAdmin, pricesAdminRoutes } from './admin.ts'
 import { albumPricesOfArtist, songPricesOfArtist } from './artist-prices.artist.ts'
-import { pricesAdmin, pricesAdminRoutes } from './prices.admin.ts'
-import { pricesRoutes } from './prices.routes.ts'
+import { pricesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [pricesRoutes, pricesAdminRoutes],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DownloadFormat } from '../../../../contract/selling/purchases.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type AccessSettings, songAccess } from '../../../db/sql/access.ts'
-import { songsOf } from './purchases.queries.ts'
+import { songsOf } from './queries.ts'
 
 /** A song of a purchase, with its original and what its tags say. */
 export interface BoughtSong {

@@ -1,11 +1,11 @@
 import type { RemoteProviderKey } from '../../../../contract/selling/payment-webhooks.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { ask } from '../orders/open-orders.service.ts'
-import { knownOf } from '../orders/refunds/refunds.service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
-import { catchUpOnReturns } from '../payment-events/payment-events.service.ts'
+import { knownOf } from '../orders/refunds/service.ts'
+import { catchUpOnReturns } from '../payment-events/service.ts'
 import { type Returned, remoteOf, type Statement } from '../payments/providers.service.ts'
-import { type FoundDifference, type OwnPayment, paymentsSince } from './reconciliation.queries.ts'
+import { type FoundDifference, type OwnPayment, paymentsSince } from './queries.ts'
 
 const DAY = 86_400_000
 /** A charge may be made so long after its payment was begun. */

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { reconciliationRoutes } from './reconciliation.routes.ts'
-import { reconcile } from './reconciliation.service.ts'
+import { reconciliationRoutes } from './routes.ts'
+import { reconcile } from './service.ts'
 
 export const feature: Feature = {
   routes: [reconciliationRoutes],

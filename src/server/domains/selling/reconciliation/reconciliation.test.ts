@@ -17,7 +17,7 @@ import {
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../../testing/paypal-server.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
-import { reconcile } from './reconciliation.service.ts'
+import { reconcile } from './service.ts'
 
 let app: TestApp
 let stripe: StripeServer

@@ -3,7 +3,7 @@ import { isShareModel } from '../../../../contract/selling/back-office/shares.ts
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
-import { bookFrom } from '../ledger/ledger.service.ts'
+import { bookFrom } from '../ledger/service.ts'
 import {
   distributeAds,
   distributeCorrections,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { closeMonths } from './close-months.service.ts'
-import { sharesRoutes } from './shares.routes.ts'
+import { sharesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [sharesRoutes],

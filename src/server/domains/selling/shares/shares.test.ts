@@ -13,9 +13,9 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan } from '../../../testing/make-plans.ts'
 import { ledgerFaults, makeSplit } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { mergeEarnings } from '../earnings/merged-artists.service.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { closeMonths } from './close-months.service.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
+import { splitsOfArtist } from './artist.ts'
+import { mergeShares } from './service.ts'
 import { splitsRoutes } from './split-calls.artist.ts'
-import { splitsOfArtist } from './splits.artist.ts'
-import { mergeShares } from './splits.service.ts'
 
 export const feature: Feature = {
   routes: [splitsRoutes],

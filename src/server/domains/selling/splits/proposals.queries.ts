@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/selling/back-office/splits.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
-import type { ShareChange } from './splits.queries.ts'
+import type { ShareChange } from './queries.ts'
 
 const name = (artist: 'ar' | 'main') =>
   sql`coalesce(nullif(${sql.ref(`${artist}.displayname`)}, ''), ${sql.ref(`${artist}.name`)})`

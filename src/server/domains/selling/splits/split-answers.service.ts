@@ -16,8 +16,8 @@ import {
   proposalFor,
 } from './proposals.queries.ts'
 import { startSplit } from './proposals.service.ts'
+import { lockItem } from './queries.ts'
 import { tellOfSplit } from './split-notices.service.ts'
-import { lockItem } from './splits.queries.ts'
 import { isWhole } from './terms.ts'
 
 /** Returns the proposals that the viewer may answer. */

@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { proposeSplit, withdrawSplit } from './proposals.service.ts'
+import { splitFor } from './service.ts'
 import { acceptSplit, declineSplit, splitRequestsFor } from './split-answers.service.ts'
-import { splitFor } from './splits.service.ts'
 
 const mountSplits = (
   http: Http,

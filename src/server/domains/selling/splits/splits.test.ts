@@ -21,11 +21,11 @@ import {
   type TestUser,
 } from '../../../testing/make.ts'
 import { ledgerFaults, makePrice, makeSplit, startSelling } from '../../../testing/make-selling.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
-import { mergeShares, splitsInEffect } from './splits.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
+import { mergeShares, splitsInEffect } from './service.ts'
 
 let app: TestApp
 let owner: TestUser

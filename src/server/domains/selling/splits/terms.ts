@@ -1,5 +1,5 @@
 import { WHOLE_SHARE } from '../../../../contract/selling/back-office/splits.ts'
-import type { Share, ShareChange } from './splits.queries.ts'
+import type { Share, ShareChange } from './queries.ts'
 
 /** Returns how an item is divided: by its own split, or else that of its album, or else its main artist gets everything. */
 export const dividedBy = (own: readonly Share[], album: readonly Share[], main: number): readonly Share[] => {

@@ -1,11 +1,11 @@
 import { isSubscribing } from '../../../../contract/core/settings.ts'
 import type { User } from '../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { allPlans, type StoredPlan, upgradesFrom } from '../plans/plans.service.ts'
+import { allPlans, type StoredPlan, upgradesFrom } from '../plans/service.ts'
 import { monthly } from './periods/periods.ts'
-import { planStatusOf } from './subscriptions.queries.ts'
+import { planStatusOf } from './queries.ts'
 
-export { forgetSubscriber } from './subscriptions.queries.ts'
+export { forgetSubscriber } from './queries.ts'
 
 /** Returns the monthly price of a plan, to compare it; plans paid once, or granted, cannot be exceeded. */
 const rank = ({ prices }: StoredPlan): number => {

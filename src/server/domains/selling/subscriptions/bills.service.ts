@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
-import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
+import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/service.ts'
 
 export interface Bill {
   amount: number

@@ -12,8 +12,8 @@ import { expiryOf, type PlanChoice, placePeriodOrder } from './periods/period-or
 import { type Change, changeOf, periodEnd } from './periods/periods.ts'
 import { needsConsent, renewalWith } from './provider/provider-renewed.service.ts'
 import { tellProvider } from './provider/provider-subscriptions.service.ts'
-import { openSubscriptionOf, type StoredSubscription, trialUsed } from './subscriptions.queries.ts'
-import { changeOwn, payNow, replyFor, trialDays } from './subscriptions.service.ts'
+import { openSubscriptionOf, type StoredSubscription, trialUsed } from './queries.ts'
+import { changeOwn, payNow, replyFor, trialDays } from './service.ts'
 import { transition } from './transitions.service.ts'
 
 const DAY = 86_400_000

@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts'
 import { accountPlan } from './account-plan.service.ts'
+import { subscriptionsAdmin, subscriptionsAdminRoutes } from './admin.ts'
 import { noticeSubscribers } from './notices.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
+import { subscriptionsRoutes } from './routes.ts'
 import { emailSubscription } from './subscription-emails.service.ts'
-import { subscriptionsAdmin, subscriptionsAdminRoutes } from './subscriptions.admin.ts'
-import { subscriptionsRoutes } from './subscriptions.routes.ts'
 
 export const feature: Feature = {
   routes: [subscriptionsRoutes, subscriptionsAdminRoutes],

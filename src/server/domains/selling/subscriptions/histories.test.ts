@@ -8,15 +8,15 @@ import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../..
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { ledgerFaults, makeCoupon } from '../../../testing/make-selling.ts'
 import { noonOf, returnPaths, subscribe, viewerOf } from '../../../testing/subscribing.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { carryOut, decideRefund } from '../orders/refunds/refunds.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { closeMonths } from '../shares/close-months.service.ts'
 import { changePlan } from './changes.service.ts'
 import { addMonthsOfPlan, takeBackMonths } from './periods/granted-months.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
+import { cancelSubscription, resumeSubscription } from './service.ts'
 import { extendPeriod } from './subscription-decisions.service.ts'
-import { cancelSubscription, resumeSubscription } from './subscriptions.service.ts'
 
 const HISTORIES = rounds(50, 2_000)
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { StoredSubscription } from './subscriptions.queries.ts'
+import type { StoredSubscription } from './queries.ts'
 
 /** Returns trials that end until then, and whose accounts were not told so. */
 export const endingTrials = async (

@@ -9,13 +9,13 @@ import {
   noteTrialNotice,
 } from './notices.queries.ts'
 import { periodEnd } from './periods/periods.ts'
-import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import {
   lockSubscription,
   type StoredSubscription,
   subscriptionsByIds,
   updateSubscriptions,
-} from './subscriptions.queries.ts'
+} from './queries.ts'
+import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import { transition } from './transitions.service.ts'
 
 const DAY = 86_400_000

@@ -8,9 +8,9 @@ import { sentMails } from '../../../testing/sent-mails.ts'
 import { noonOf, subscribe, viewerOf } from '../../../testing/subscribing.ts'
 import { moveSubscribers, noticeSubscribers } from './notices.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
+import { cancelSubscription } from './service.ts'
 import { emailSubscription } from './subscription-emails.service.ts'
 import { subscriptionOf } from './subscription-view.service.ts'
-import { cancelSubscription } from './subscriptions.service.ts'
 
 let app: TestApp
 let ann: TestUser

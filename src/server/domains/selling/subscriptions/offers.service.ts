@@ -3,9 +3,9 @@ import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
-import { type Coupon, OWN_COUPON, usableCoupon } from '../cart/cart.service.ts'
+import { type Coupon, OWN_COUPON, usableCoupon } from '../cart/service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
-import { planById, type StoredPlan } from '../plans/plans.service.ts'
+import { planById, type StoredPlan } from '../plans/service.ts'
 import type { PlanChoice } from './periods/period-orders.service.ts'
 
 /** Returns an offered plan with the chosen price, its first one by default; null price for a plan that is free. */

@@ -9,7 +9,6 @@ import { nextPriceOf, placeRenewals } from './periods/due-periods.service.ts'
 import { expire, fail } from './periods/failed-periods.service.ts'
 import { beginKeptTimes } from './periods/granted-months.service.ts'
 import type { Placed } from './periods/period-orders.service.ts'
-import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import {
   abandonedSubscriptions,
   dueSubscriptions,
@@ -18,7 +17,8 @@ import {
   lockSubscriptionOfOrder,
   retrySubscriptions,
   type StoredSubscription,
-} from './subscriptions.queries.ts'
+} from './queries.ts'
+import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 
 const DAY = 86_400_000
 /** Invoices are sent so long before the period that they pay. */

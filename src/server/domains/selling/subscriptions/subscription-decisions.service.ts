@@ -7,7 +7,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { requireOthersCase } from '../../platform/index.ts'
 import { isInFamily } from '../families/memberships.service.ts'
-import { planById, requireGrantable } from '../plans/plans.service.ts'
+import { planById, requireGrantable } from '../plans/service.ts'
 import { endPendingOrders } from './periods/period-orders.queries.ts'
 import { isRenewedByProvider, obstacleTo } from './provider/provider-renewed.service.ts'
 import { noteExtension } from './provider/provider-subscriptions.queries.ts'
@@ -18,7 +18,7 @@ import {
   lockSubscriptionOf,
   type StoredSubscription,
   type SubscriptionValues,
-} from './subscriptions.queries.ts'
+} from './queries.ts'
 import { transition } from './transitions.service.ts'
 
 const ended = (): never => throwError('conflict', 'This subscription has changed meanwhile.')

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { SubscriptionEmail } from '../../../jobs/kinds.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { announcementOf } from './notices.queries.ts'
-import { emailedSubscription, type StoredSubscription } from './subscriptions.queries.ts'
+import { emailedSubscription, type StoredSubscription } from './queries.ts'
 
 /** Queues emails about subscriptions, in the transaction that changes them. */
 export const queueSubscriptionEmails = (

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
 import { keptTimeOf } from './periods/paid-time.queries.ts'
 import { isRenewedByProvider } from './provider/provider-renewed.service.ts'
-import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './subscriptions.queries.ts'
+import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './queries.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -11,11 +11,11 @@ import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { ledgerFaults, makeCoupon } from '../../../testing/make-selling.ts'
 import { receiveMoney } from '../../../testing/receive-money.ts'
 import { noonOf, returnPaths, subscribe, viewerOf } from '../../../testing/subscribing.ts'
-import { balanceOf } from '../ledger/ledger.service.ts'
+import { balanceOf } from '../ledger/service.ts'
 import { changePlan } from './changes.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
+import { cancelSubscription, resumeSubscription } from './service.ts'
 import { subscriptionOf } from './subscription-view.service.ts'
-import { cancelSubscription, resumeSubscription } from './subscriptions.service.ts'
 
 let app: TestApp
 let ann: TestUser

@@ -14,7 +14,7 @@ import {
   setPlansOfUsers,
   subscriptionsByIds,
   updateSubscriptions,
-} from './subscriptions.queries.ts'
+} from './queries.ts'
 
 /** Next states of a subscription. One that has ended begins again when its payment arrives after all. */
 const allowed: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {

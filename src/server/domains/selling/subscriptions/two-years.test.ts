@@ -9,10 +9,10 @@ import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { receiveMoney } from '../../../testing/receive-money.ts'
 import { type ModelPrice, Subscriber } from '../../../testing/subscriber-model.ts'
-import { viewerById } from '../../platform/auth/sessions/sessions.service.ts'
+import { viewerById } from '../../platform/auth/sessions/service.ts'
 import { changePlan } from './changes.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
-import { cancelSubscription, resumeSubscription, startSubscription } from './subscriptions.service.ts'
+import { cancelSubscription, resumeSubscription, startSubscription } from './service.ts'
 
 const PEOPLE = rounds(10, 1_000)
 const DAYS = 730

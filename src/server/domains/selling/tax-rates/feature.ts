@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { taxRatesAdmin } from './tax-rates.admin.ts'
+import { taxRatesAdmin } from './admin.ts'
 
 export const feature: Feature = { resources: [taxRatesAdmin] }

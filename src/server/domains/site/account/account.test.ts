@@ -10,8 +10,8 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
-import { sendEmailLink } from '../../platform/auth/email-links/email-links.service.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { sendEmailLink } from '../../platform/auth/email-links/service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -29,7 +29,7 @@ import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../..
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { storedRows } from '../../../testing/stored-text.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { reindex } from '../search/indexing.service.ts'
 
 /** Part of the account's name and of every text that it writes. */

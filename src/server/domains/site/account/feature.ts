@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { accountRoutes } from './account.routes.ts'
 import { exportRoutes } from './export.routes.ts'
+import { accountRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [accountRoutes, exportRoutes],

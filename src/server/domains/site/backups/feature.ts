@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { backupsRoutes } from './backups.routes.ts'
-import { handleMakeBackup } from './backups.service.ts'
+import { backupsRoutes } from './routes.ts'
+import { handleMakeBackup } from './service.ts'
 
 export const feature: Feature = {
   routes: [backupsRoutes],

@@ -5,8 +5,8 @@ import { backups, operations } from '../../../../contract/site/back-office/opera
 import { signMedia } from '../../../media/signed-url.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { handleMakeBackup } from './backups.service.ts'
 import { checkBackup } from './read-backup.service.ts'
+import { handleMakeBackup } from './service.ts'
 
 let app: TestApp
 let admin: TestUser

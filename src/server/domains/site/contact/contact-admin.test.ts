@@ -7,7 +7,7 @@ import { adminContact, adminContactActs } from '../../../../contract/site/back-o
 import { contact } from '../../../../contract/site/contact.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let desk: TestUser

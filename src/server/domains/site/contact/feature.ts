@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
+import { contactAdmin, contactAdminRoutes } from './admin.ts'
 import { artistContactRoutes, teamMessages } from './artist-contact.admin.ts'
-import { contactAdmin, contactAdminRoutes } from './contact.admin.ts'
-import { contactRoutes } from './contact.routes.ts'
+import { contactRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [artistContactRoutes, contactAdminRoutes, contactRoutes],

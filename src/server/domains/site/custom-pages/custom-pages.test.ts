@@ -6,10 +6,10 @@ import { problemOf } from '../../../../contract/site/back-office/setting-rules.t
 import { customPages } from '../../../../contract/site/custom-pages.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeCover, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { headOf } from '../seo/page-heads.service.ts'
 import { isReserved } from '../seo/reserved-paths.service.ts'
-import { unusedCovers } from '../storage-gc/storage-gc.queries.ts'
+import { unusedCovers } from '../storage-gc/queries.ts'
 
 let app: TestApp
 let admin: TestUser

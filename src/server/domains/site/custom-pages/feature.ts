@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { customPagesAdmin } from './custom-pages.admin.ts'
-import { customPagesRoutes } from './custom-pages.routes.ts'
+import { customPagesAdmin } from './admin.ts'
+import { customPagesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [customPagesRoutes],

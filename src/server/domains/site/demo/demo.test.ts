@@ -10,9 +10,9 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makePodcast, makePodcastGenre, makeUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
-import { importFolder } from '../../catalog/importing/importing.service.ts'
-import { packageMedia } from '../../catalog/transcoding/transcoding.service.ts'
-import { addDemo, removeDemo, seedDemo } from './demo.service.ts'
+import { importFolder } from '../../catalog/importing/service.ts'
+import { packageMedia } from '../../catalog/transcoding/service.ts'
+import { addDemo, removeDemo, seedDemo } from './service.ts'
 
 let app: TestApp
 let demo: string

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { seedDemo } from './demo.service.ts'
+import { seedDemo } from './service.ts'
 
 export const feature: Feature = {
   // Not awaited: the server is already running.

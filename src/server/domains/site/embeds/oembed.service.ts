@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../core/escape.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { xmlTag } from '../../../http/pages/xml.ts'
 import { adsOfEmbeds } from '../../ads/index.ts'
-import { embedUrl, openEmbedItem } from './embeds.service.ts'
+import { embedUrl, openEmbedItem } from './service.ts'
 
 /** Width of the player in pixels unless the site is narrower. */
 const WIDTH = 600

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { publicSongs } from '../../catalog/index.ts'
-import { type Charted, charted } from './home.queries.ts'
+import { type Charted, charted } from './queries.ts'
 import type { UnplacedMusicSection } from './section.ts'
 
 /** Number of songs on the chart page and in the home section. */

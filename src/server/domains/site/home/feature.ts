@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { homeRoutes } from './home.routes.ts'
 import { homeSectionsAdmin, homeSectionsAdminRoutes } from './home-sections.admin.ts'
+import { homeRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [homeRoutes, homeSectionsAdminRoutes],

@@ -3,7 +3,7 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { type HomeSection, home } from '../../../../contract/site/home.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeGenre, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 beforeAll(async () => {

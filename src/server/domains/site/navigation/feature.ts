@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { navigationAdmin, navigationAdminRoutes } from './navigation.admin.ts'
-import { navigationRoutes } from './navigation.routes.ts'
+import { navigationAdmin, navigationAdminRoutes } from './admin.ts'
+import { navigationRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [navigationAdminRoutes, navigationRoutes],

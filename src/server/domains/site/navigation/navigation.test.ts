@@ -4,8 +4,8 @@ import { adminNavigation, adminNavOrder } from '../../../../contract/site/back-o
 import { navigation } from '../../../../contract/site/navigation.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { embeddedEntries } from './navigation.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { embeddedEntries } from './service.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { operationsRoutes } from './operations.routes.ts'
+import { operationsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [operationsRoutes],

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { reportsAdmin, reportsAdminRoutes } from './reports.admin.ts'
-import { reportsRoutes } from './reports.routes.ts'
+import { reportsAdmin, reportsAdminRoutes } from './admin.ts'
+import { reportsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [reportsAdminRoutes, reportsRoutes],

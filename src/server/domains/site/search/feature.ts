@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { indexChanges, reindex } from './indexing.service.ts'
-import { searchRoutes } from './search.routes.ts'
+import { searchRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [searchRoutes],

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
+import type { Hit, Places } from './queries.ts'
 import { executeQuery } from './query-execution.service.ts'
-import type { Hit, Places } from './search.queries.ts'
 
 /** Every node clears it when the index has changed; the TTL limits how long a change that it missed is unseen. */
 const cache = createTtlCache<Hit[]>(10_000, 500)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { search, searchTabs } from '../../../../contract/site/search.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
-import { recount } from '../../catalog/catalog/catalog.service.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { recount } from '../../catalog/catalog/service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { indexChanges, indexQueued, reindex } from './indexing.service.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { SearchType } from '../../../db/tables/plays.ts'
 import { type NormalizedQuery, normalizeQuery, type QueryTerm, type QueryWord } from './normalize.ts'
+import { type Hit, hitsOf, type Places, usesOf, wordsLike } from './queries.ts'
 import { isUnknown, planOf, type Uses, wholeOf } from './query-plan.ts'
-import { type Hit, hitsOf, type Places, usesOf, wordsLike } from './search.queries.ts'
 import { maxEdits, nearest, variants } from './typos.ts'
 
 /** With fewer hits than this for a single word, similar words are searched too. */

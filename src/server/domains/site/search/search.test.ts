@@ -10,11 +10,11 @@ import {
   makeSong,
   makeUser,
 } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { indexQueued } from './indexing.service.ts'
 import { normalizeQuery } from './normalize.ts'
+import { hitsOf } from './queries.ts'
 import { planOf } from './query-plan.ts'
-import { hitsOf } from './search.queries.ts'
 
 let app: TestApp
 

@@ -20,7 +20,7 @@ import {
   visiblePlaylist,
 } from '../../catalog/index.ts'
 import { profileFor } from '../../social/index.ts'
-import { embedUrl, oembedUrl, stableAudioUrl } from '../embeds/embeds.service.ts'
+import { embedUrl, oembedUrl, stableAudioUrl } from '../embeds/service.ts'
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { type ItemPreview, previewVersion } from './item-preview.ts'
 import {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headHtml } from '../../../http/pages/html-head.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeGenre, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { headOf } from './page-heads.service.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { coverKey } from '../../../media/images/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../../testing/make.ts'
 import { makePlan } from '../../../testing/make-plans.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { headOf } from './page-heads.service.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coverKey } from '../../../media/images/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeCover, makeSong } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { headOf } from './page-heads.service.ts'
 import { previewFolder } from './preview-images.service.ts'
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { escapeHtml } from '../../../core/escape.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
-import { pageAddresses } from '../custom-pages/custom-pages.service.ts'
+import { pageAddresses } from '../custom-pages/service.ts'
 import { MAP_SIZE, type MapType, mapNumbers, mapTypes, sitemapRows } from './sitemap.queries.ts'
 
 const NAME = /^([a-z-]+)-([1-9]\d{0,5})$/

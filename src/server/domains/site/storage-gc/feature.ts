@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { collectGarbage } from './storage-gc.service.ts'
+import { collectGarbage } from './service.ts'
 
 export const feature: Feature = {
   hourly: [collectGarbage],

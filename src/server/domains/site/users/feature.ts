@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { usersAdmin, usersAdminRoutes } from './users.admin.ts'
+import { usersAdmin, usersAdminRoutes } from './admin.ts'
 
 export const feature: Feature = {
   routes: [usersAdminRoutes],

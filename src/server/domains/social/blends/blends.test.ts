@@ -7,7 +7,7 @@ import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { library } from '../../../../contract/social/library.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 beforeAll(async () => {

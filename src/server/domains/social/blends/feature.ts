@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { blendsRoutes } from './blends.routes.ts'
 import { makeBlends } from './making.service.ts'
+import { blendsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [blendsRoutes],

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context/app-context.ts'
-import { lockBlend, madeOn, staleBlends, today } from './blends.queries.ts'
+import { lockBlend, madeOn, staleBlends, today } from './queries.ts'
 import { clearBlend, makeBlendFor } from './taste.queries.ts'
 
 const AT_ONCE = 100

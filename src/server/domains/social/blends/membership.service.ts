@@ -8,7 +8,7 @@ import {
   deleteMember,
   lockBlend,
   setUnmade,
-} from './blends.queries.ts'
+} from './queries.ts'
 import { clearBlend } from './taste.queries.ts'
 
 /** Tells users that the members of a Blend changed. */

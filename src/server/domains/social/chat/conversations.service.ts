@@ -7,7 +7,7 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { publishEvent } from '../../platform/index.ts'
-import { friendStatusOf } from '../friends/friends.service.ts'
+import { friendStatusOf } from '../friends/service.ts'
 import {
   addableTo,
   type ConversationRow,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { chatRoutes } from './chat.routes.ts'
+import { chatRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [chatRoutes],

@@ -8,8 +8,8 @@ import { endBlending } from '../blends/membership.service.ts'
 import { stopListeningTogether } from '../listening-sessions/ended-memberships.service.ts'
 import { endSharing } from '../playlist-members/ended-memberships.service.ts'
 import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
-import { candidateById, lockPair } from './friends.queries.ts'
-import { changeConnection, disconnect } from './friends.service.ts'
+import { candidateById, lockPair } from './queries.ts'
+import { changeConnection, disconnect } from './service.ts'
 
 const MAX_LISTED = 1000
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { friendsRoutes } from './friends.routes.ts'
+import { friendsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [friendsRoutes],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { libraryRoutes } from './library.routes.ts'
+import { libraryRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [libraryRoutes],

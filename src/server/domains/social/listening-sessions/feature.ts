@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { expireSessions } from './ended-memberships.service.ts'
-import { listeningSessionRoutes } from './listening-sessions.routes.ts'
+import { listeningSessionRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [listeningSessionRoutes],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { playlistMembersRoutes } from './playlist-members.routes.ts'
+import { playlistMembersRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [playlistMembersRoutes],

@@ -19,7 +19,7 @@ import {
   playlistPeople,
   requireRole,
 } from '../../catalog/index.ts'
-import { requireUnblocked } from '../friends/friends.service.ts'
+import { requireUnblocked } from '../friends/service.ts'
 import { deleteInvite, invitedBy, inviteOf, putInvite } from './invites.queries.ts'
 import { join } from './members.service.ts'
 

@@ -22,7 +22,7 @@ import {
   requireRole,
 } from '../../catalog/index.ts'
 import { notify, publishRead } from '../../platform/index.ts'
-import { requireFriend } from '../friends/friends.service.ts'
+import { requireFriend } from '../friends/service.ts'
 import {
   countMembers,
   deleteAddedNotification,

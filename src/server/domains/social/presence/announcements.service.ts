@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { sendEvent } from '../../platform/index.ts'
-import { connectedFriendsOf } from './presence.queries.ts'
+import { connectedFriendsOf } from './queries.ts'
 
 /** Changes of a user within this time are announced once. */
 const WINDOW_MS = 2_000

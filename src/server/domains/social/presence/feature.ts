@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from './listening.service.ts'
-import { presenceRoutes } from './presence.routes.ts'
-import { expirePresence } from './presence.service.ts'
+import { presenceRoutes } from './routes.ts'
+import { expirePresence } from './service.ts'
 import { streamClosed, streamOpened } from './stream-leases.service.ts'
 
 export const feature: Feature = {

@@ -9,7 +9,7 @@ import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { USER_EVENTS } from '../../platform/events/user-events.queries.ts'
 import type { UserEvent } from '../../platform/events/user-events.service.ts'
 import { flushPresence } from './announcements.service.ts'
-import { expirePresence } from './presence.service.ts'
+import { expirePresence } from './service.ts'
 import { keepLeases } from './stream-leases.service.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { profilesRoutes } from './profiles.routes.ts'
-import { profileRefs } from './profiles.service.ts'
+import { profilesRoutes } from './routes.ts'
+import { profileRefs } from './service.ts'
 
 export const feature: Feature = {
   routes: [profilesRoutes],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { recentsRoutes } from './recents.routes.ts'
+import { recentsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [recentsRoutes],

@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { shareLinksAdmin } from './share-links.admin.ts'
-import { deleteStaleLinks } from './share-links.queries.ts'
-import { linkedFileRoutes, shareLinksRoutes } from './share-links.routes.ts'
+import { shareLinksAdmin } from './admin.ts'
+import { deleteStaleLinks } from './queries.ts'
+import { linkedFileRoutes, shareLinksRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [shareLinksRoutes, linkedFileRoutes],

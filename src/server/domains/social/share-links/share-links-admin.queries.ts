@@ -3,7 +3,7 @@ import type { AdminShareLink } from '../../../../contract/social/back-office/sha
 import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
-import { linkedColumns, linkedJoins } from './share-links.queries.ts'
+import { linkedColumns, linkedJoins } from './queries.ts'
 
 const columns = { song: sql`sl.song_id`, album: sql`sl.album_id`, playlist: sql`sl.playlist_id` }
 

@@ -20,8 +20,8 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { setSetting } from '../../platform/settings/settings.service.ts'
-import { deleteStaleLinks } from './share-links.queries.ts'
+import { setSetting } from '../../platform/settings/service.ts'
+import { deleteStaleLinks } from './queries.ts'
 
 let app: TestApp
 let ann: TestUser

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../../../contract/ads/back-office/campaign-tools.ts'
 import type { CampaignSlot } from '../../../../../contract/ads/campaigns.ts'
 import type { PlayDevice } from '../../../../../contract/platform/analytics.ts'
-import type { PlayedItem } from '../campaigns.queries.ts'
+import type { PlayedItem } from '../queries.ts'
 import { dayOf, isOn, type Paced, planned, wallTime } from './pacing.ts'
 
 /** A campaign as decisions need it. */

@@ -1,7 +1,7 @@
 import type { adminCampaignTools } from '../../../../../contract/ads/back-office/campaign-tools.ts'
 import type { BodyOf, ReplyOf } from '../../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
-import { seesAds } from '../../ads/ads.service.ts'
+import { seesAds } from '../../ads/service.ts'
 import { plansWithAds } from '../campaigns-admin.queries.ts'
 import { loadCampaigns } from '../running.service.ts'
 import { foremost, type Listening, refusalOf } from './decision.ts'

@@ -3,7 +3,7 @@ import { BadMediaError } from '../../../../media/bad-media.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
-import { storeCover } from '../../importing/covers/covers.service.ts'
+import { storeCover } from '../../importing/covers/service.ts'
 import { pendingArtwork, recordMissing, storeArtwork } from './episode-artwork.queries.ts'
 
 /** Images fetched per minute, sequentially: many feeds name one per episode, and hosts should not be overloaded. */

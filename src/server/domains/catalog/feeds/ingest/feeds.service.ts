@@ -12,7 +12,7 @@ import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { type FetchedResponse, fetchPublicUrl, openPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { notify, notifyNewEpisodes } from '../../../platform/index.ts'
-import { storeCover } from '../../importing/covers/covers.service.ts'
+import { storeCover } from '../../importing/covers/service.ts'
 import { deleteArtwork } from './episode-artwork.queries.ts'
 import { BadFeedError, type FeedChannel, type FeedEnd } from './feed.ts'
 import {

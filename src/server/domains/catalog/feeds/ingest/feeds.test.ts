@@ -4,7 +4,7 @@ import { notifications } from '../../../../../contract/platform/notifications.ts
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../../../testing/feed-source.ts'
 import { makePodcast, makeUser, type TestUser } from '../../../../testing/make.ts'
-import { handleImportOpml } from '../opml/opml.service.ts'
+import { handleImportOpml } from '../opml/service.ts'
 import { handleRefreshFeed, scheduleFeedRefreshes } from './feeds.service.ts'
 
 let source: FeedSource

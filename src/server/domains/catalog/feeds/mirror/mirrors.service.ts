@@ -7,10 +7,10 @@ import { BadMediaError } from '../../../../media/bad-media.ts'
 import { isFull } from '../../../../media/storage/contract.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
-import { catalogChanged } from '../../catalog/catalog.service.ts'
+import { catalogChanged } from '../../catalog/service.ts'
 import { probeAudioFile } from '../../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../../importing/store-media.service.ts'
-import { temporaryFolder } from '../../transcoding/transcoding.service.ts'
+import { temporaryFolder } from '../../transcoding/service.ts'
 import { FeedFetchError, reasons } from '../ingest/fetch-feed.ts'
 import {
   claimMirror,

@@ -11,9 +11,9 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type FeedSource, feedSource, rss } from '../../../../testing/feed-source.ts'
 import { makeMedia, makeUser, type TestUser } from '../../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../../testing/music.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
-import { collectGarbage } from '../../../site/storage-gc/storage-gc.service.ts'
-import { packageMedia, temporaryFolder } from '../../transcoding/transcoding.service.ts'
+import { setSetting } from '../../../platform/settings/service.ts'
+import { collectGarbage } from '../../../site/storage-gc/service.ts'
+import { packageMedia, temporaryFolder } from '../../transcoding/service.ts'
 import { mirrorEpisodes } from './mirrors.service.ts'
 
 let source: FeedSource

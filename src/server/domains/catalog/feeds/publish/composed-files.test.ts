@@ -15,7 +15,7 @@ import { makeCampaign, startCampaigns } from '../../../../testing/make-campaigns
 import { makeFolder } from '../../../../testing/music.ts'
 import { forgetCompositions } from '../../../ads/campaigns/insertion/composition-files.service.ts'
 import { indexMedia, prepareFeedSpot } from '../../../ads/campaigns/insertion/feed-spots.service.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
+import { setSetting } from '../../../platform/settings/service.ts'
 
 const SITE = 'https://music.example'
 const FORMAT = { hertz: 44_100, channels: 2 } as const

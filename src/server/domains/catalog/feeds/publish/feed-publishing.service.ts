@@ -9,7 +9,7 @@ import { type RenderedFeed, renderFeed } from '../../../../http/files/send-feed.
 import { orNotFound, throwError } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../../../http/viewer.ts'
-import { registerFeedPlay } from '../../plays/plays.service.ts'
+import { registerFeedPlay } from '../../plays/service.ts'
 import { accessSettings } from '../../streaming/media.service.ts'
 import { type MediaPart, wholeFile } from '../../streaming/media-parts.service.ts'
 import {

@@ -12,7 +12,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../../../testing/make.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
+import { setSetting } from '../../../platform/settings/service.ts'
 import type { FeedEnd, FeedEpisode } from '../ingest/feed.ts'
 import { parseFeed } from '../ingest/feed-parser.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { privateFeeds } from '../../../../../contract/catalog/podcasts.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { makeEpisode, makeMedia, makePodcast, makeUser } from '../../../../testing/make.ts'
-import { setSetting } from '../../../platform/settings/settings.service.ts'
+import { setSetting } from '../../../platform/settings/service.ts'
 
 // A third-party podcast client; where it is not installed, two third-party parsers read our feeds (writing.test.ts).
 const GPO = '/usr/bin/gpo'

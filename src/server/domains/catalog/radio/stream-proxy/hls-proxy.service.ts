@@ -5,7 +5,7 @@ import { orNotFound, throwError } from '../../../../http/http-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { type Source, sourceOf } from '../now-playing.queries.ts'
-import { requireStation } from '../radio.service.ts'
+import { requireStation } from '../service.ts'
 import { isHls, rewritePlaylist } from './hls-playlist.ts'
 import { partUrl, readPart, verifyRelayUrl } from './signed-stream-url.ts'
 

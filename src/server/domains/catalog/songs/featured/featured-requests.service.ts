@@ -13,7 +13,7 @@ import {
   notify,
   requireManaged,
 } from '../../../platform/index.ts'
-import { catalogChanged } from '../../catalog/catalog.service.ts'
+import { catalogChanged } from '../../catalog/service.ts'
 import { counted } from '../counted-songs.service.ts'
 import {
   type AnsweredRequest,

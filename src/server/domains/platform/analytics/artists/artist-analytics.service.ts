@@ -15,9 +15,9 @@ import { csvOf } from '../../../../crud/csv.ts'
 import { orNotFound } from '../../../../http/http-error.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { managedArtist } from '../../artist-team/access.service.ts'
-import { rollupLags } from '../analytics.queries.ts'
 import { periodOf } from '../period.ts'
 import type { Published } from '../privacy.ts'
+import { rollupLags } from '../queries.ts'
 import { rollUpSome } from '../rollup.service.ts'
 import {
   type ArtistSpan,

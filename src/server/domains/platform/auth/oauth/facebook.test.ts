@@ -6,7 +6,7 @@ import { identities, session, social } from '../../../../../contract/platform/se
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type Graph, graph } from '../../../../testing/graph.ts'
 import { signUp } from '../../../../testing/sign-up.ts'
-import { setSetting } from '../../settings/settings.service.ts'
+import { setSetting } from '../../settings/service.ts'
 
 let facebook: Graph
 let app: TestApp

@@ -10,7 +10,7 @@ import { makeUser, type TestUser } from '../../../../testing/make.ts'
 import { addProvider, profileAt, somebody, visitProvider } from '../../../../testing/oidc-login.ts'
 import { type OpenId, openId, passThrough } from '../../../../testing/openid.ts'
 import { signUp } from '../../../../testing/sign-up.ts'
-import { setSetting } from '../../settings/settings.service.ts'
+import { setSetting } from '../../settings/service.ts'
 
 const appUrl = 'http://localhost:3000'
 let provider: OpenId

@@ -8,7 +8,7 @@ import { makeUser, type TestUser } from '../../../../testing/make.ts'
 import { addProvider, profileAt, somebody } from '../../../../testing/oidc-login.ts'
 import { type OpenId, openId } from '../../../../testing/openid.ts'
 import { signUp } from '../../../../testing/sign-up.ts'
-import { setSetting } from '../../settings/settings.service.ts'
+import { setSetting } from '../../settings/service.ts'
 import { userLoginLink } from '../users.cli.ts'
 
 const appUrl = 'http://localhost:3000'

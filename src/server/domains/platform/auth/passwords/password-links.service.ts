@@ -8,14 +8,14 @@ import type { Client } from '../../../../http/mount.ts'
 import type { JobData } from '../../../../jobs/kinds.ts'
 import type { Email } from '../../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../../mail/email-texts.ts'
-import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
+import { recordSecurityEvent } from '../../security-events/service.ts'
 import { confirmEmailOf, consumeLink, linkHolder, upsertLink } from '../email-links/account-links.queries.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { findUserByEmail } from '../sessions/accounts.service.ts'
-import { deleteSessionsOf, setPasswordHash } from '../sessions/sessions.queries.ts'
+import { deleteSessionsOf, setPasswordHash } from '../sessions/queries.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
 import { hashPassword, requireUncommon } from './password-hash.ts'
-import { emailPasswordChanged } from './passwords.service.ts'
+import { emailPasswordChanged } from './service.ts'
 
 const LINK_MINUTES = 30
 const INVITATION_DAYS = 7

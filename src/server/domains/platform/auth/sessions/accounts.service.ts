@@ -10,9 +10,9 @@ import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { isAdmin } from '../../../../http/viewer.ts'
 import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
-import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
-import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
-import { recordDevice } from '../devices/devices.service.ts'
+import { enabledKinds, unreadNotifications } from '../../notifications/service.ts'
+import { recordSecurityEvent } from '../../security-events/service.ts'
+import { recordDevice } from '../devices/service.ts'
 import {
   accountByEmail,
   accountById,
@@ -21,7 +21,7 @@ import {
   insertAccount,
   insertSession,
   type NewAccount,
-} from './sessions.queries.ts'
+} from './queries.ts'
 
 /** A session ends after this many days without use. */
 export const SESSION_DAYS = 30

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { signIn, signUp } from '../../../../testing/sign-up.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { findUserByEmail } from './accounts.service.ts'
-import { deleteExpired } from './sessions.service.ts'
+import { deleteExpired } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

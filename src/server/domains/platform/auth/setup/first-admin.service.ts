@@ -10,7 +10,7 @@ import type { Call } from '../../../../http/mount.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { hashPassword, isCommon, requireUncommon } from '../passwords/password-hash.ts'
 import { createUser, openSession } from '../sessions/accounts.service.ts'
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
 import {
   deleteLinks,
   hasAdmin,

@@ -6,7 +6,7 @@ import { stepUp } from '../../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { contractEndpoints } from '../../../../testing/endpoints.ts'
 import { makeUser, type TestUser } from '../../../../testing/make.ts'
-import { setSetting } from '../../settings/settings.service.ts'
+import { setSetting } from '../../settings/service.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 
 let app: TestApp

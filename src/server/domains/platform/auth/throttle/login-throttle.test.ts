@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '../../../../../contract/platform/session.ts'
 import { createApp } from '../../../../app.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
-import { setSetting } from '../../settings/settings.service.ts'
+import { setSetting } from '../../settings/service.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { createUser } from '../sessions/accounts.service.ts'
 

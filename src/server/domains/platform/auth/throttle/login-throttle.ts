@@ -3,8 +3,8 @@ import type { AppContext } from '../../../../context/app-context.ts'
 import { HttpError, throwTooManyRequests } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { networkOf } from '../../../../http/rate-limits.ts'
-import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
-import { accountByEmail } from '../sessions/sessions.queries.ts'
+import { recordSecurityEvent } from '../../security-events/service.ts'
+import { accountByEmail } from '../sessions/queries.ts'
 import { recordAttempt, refundAttempts } from './login-attempts.queries.ts'
 
 interface LoginSource extends Pick<Client, 'address' | 'agent'> {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context/app-context.ts'
 import { throwTooManyRequests } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { networkOf } from '../../../../http/rate-limits.ts'
-import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
+import { recordSecurityEvent } from '../../security-events/service.ts'
 import { recordAttempt } from './login-attempts.queries.ts'
 
 export { throttleLogins } from './login-throttle.ts'

@@ -9,7 +9,7 @@ import {
   ownPasskeys,
   passkeyOptions,
   removePasskey,
-} from '../passkeys/passkeys.service.ts'
+} from '../passkeys/service.ts'
 import {
   confirmSecondFactor,
   endSecondFactor,

@@ -9,7 +9,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../../http/http-
 import type { Call } from '../../../../http/mount.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { openSession } from '../sessions/accounts.service.ts'
-import { accountById } from '../sessions/sessions.queries.ts'
+import { accountById } from '../sessions/queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import {
   confirmFactor,

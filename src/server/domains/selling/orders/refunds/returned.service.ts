@@ -1,13 +1,13 @@
 import type { AppContext } from '../../../../context/app-context.ts'
 import type { Trx } from '../../../../db/schema.ts'
-import { divide } from '../../cart/cart.service.ts'
+import { divide } from '../../cart/service.ts'
 import { issueReversal } from '../../invoices/issue-invoices.service.ts'
-import { book, type LedgerAccount } from '../../ledger/ledger.service.ts'
+import { book, type LedgerAccount } from '../../ledger/service.ts'
 import type { Returned } from '../../payments/providers.service.ts'
 import { restoreItems } from '../granted-items.service.ts'
-import { itemsOfOrder, lockOrder, setOrder } from '../orders.queries.ts'
-import { publishOrder } from '../orders.service.ts'
 import { paymentById, type StoredPayment } from '../payments.queries.ts'
+import { itemsOfOrder, lockOrder, setOrder } from '../queries.ts'
+import { publishOrder } from '../service.ts'
 import { endedItems } from './credits.queries.ts'
 import {
   addRefunded,
@@ -21,8 +21,8 @@ import {
   refundByReference,
   type StatedRefund,
   saleAvailableAt,
-} from './refunds.queries.ts'
-import { closeAndBook, paidFor } from './refunds.service.ts'
+} from './queries.ts'
+import { closeAndBook, paidFor } from './service.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -2,10 +2,10 @@ import type { ProviderKey } from '../../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { throwError } from '../../../../http/http-error.ts'
-import { type Coupon, couponsOfSubscriptions } from '../../cart/cart.service.ts'
+import { type Coupon, couponsOfSubscriptions } from '../../cart/service.ts'
 import { graceEnd } from '../dunning.ts'
 import { isRenewedByProvider, renewalWith } from '../provider/provider-renewed.service.ts'
-import type { StoredSubscription } from '../subscriptions.queries.ts'
+import type { StoredSubscription } from '../queries.ts'
 import { pendingPeriodOf } from './period-orders.queries.ts'
 import {
   expiryOf,

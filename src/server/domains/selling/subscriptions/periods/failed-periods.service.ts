@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../../context/app-context.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { nextAttempt } from '../dunning.ts'
+import type { StoredSubscription } from '../queries.ts'
 import { queueSubscriptionEmails } from '../subscription-emails.service.ts'
-import type { StoredSubscription } from '../subscriptions.queries.ts'
 import { transitionAll } from '../transitions.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 

@@ -7,7 +7,7 @@ import {
   lockSubscriptionOf,
   openSubscriptionOf,
   type StoredSubscription,
-} from '../subscriptions.queries.ts'
+} from '../queries.ts'
 import { transition } from '../transitions.service.ts'
 import { addKeptTime, keepingAccounts, keptTimeOf, takeKeptTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime } from './paid-time.ts'

@@ -1,7 +1,7 @@
 import type { PlanPrice } from '../../../../../contract/core/cart.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import type { Renewal } from '../../../../db/tables/orders.ts'
-import { planPriceById } from '../../plans/plans.service.ts'
+import { planPriceById } from '../../plans/service.ts'
 import {
   isUnpaidTrial,
   lockSubscription,
@@ -9,7 +9,7 @@ import {
   openSubscriptionOf,
   type StoredSubscription,
   type SubscriptionValues,
-} from '../subscriptions.queries.ts'
+} from '../queries.ts'
 import { type Transition, transition } from '../transitions.service.ts'
 import { addKeptTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime } from './paid-time.ts'

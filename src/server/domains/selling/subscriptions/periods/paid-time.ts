@@ -1,4 +1,4 @@
-import { portion } from '../../cart/cart.service.ts'
+import { portion } from '../../cart/service.ts'
 import type { PaidTime } from './paid-time.queries.ts'
 
 /** Returns how much of paid time is left, in milliseconds; Infinity for a lifetime. */

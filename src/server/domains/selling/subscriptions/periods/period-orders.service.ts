@@ -3,7 +3,7 @@ import type { ProviderKey } from '../../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import type { Renewal } from '../../../../db/tables/orders.ts'
-import { type Coupon, taxOfCountry } from '../../cart/cart.service.ts'
+import { type Coupon, taxOfCountry } from '../../cart/service.ts'
 import {
   type Credit,
   insertOrderItems,
@@ -13,7 +13,7 @@ import {
   type StoredPayment,
 } from '../../orders/place-order.service.ts'
 import { type Bill, billOfCharge, billWith, planItem, type Rate } from '../bills.service.ts'
-import type { StoredSubscription } from '../subscriptions.queries.ts'
+import type { StoredSubscription } from '../queries.ts'
 import {
   endOrderUnpaid,
   endPendingOrders,

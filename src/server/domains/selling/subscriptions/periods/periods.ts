@@ -1,5 +1,5 @@
 import type { PlanInterval } from '../../../../../contract/core/selling.ts'
-import { portion } from '../../cart/cart.service.ts'
+import { portion } from '../../cart/service.ts'
 import type { PaidTime } from './paid-time.queries.ts'
 import { creditFor, givenTime, timeLeft } from './paid-time.ts'
 

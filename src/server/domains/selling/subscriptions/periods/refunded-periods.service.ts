@@ -4,7 +4,7 @@ import {
   lockSubscriptionOfOrder,
   type StoredSubscription,
   type SubscriptionValues,
-} from '../subscriptions.queries.ts'
+} from '../queries.ts'
 import { transition } from '../transitions.service.ts'
 import { type PaidTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime, timeLeft } from './paid-time.ts'

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../../../contract/core/selling.ts'
 import { type RemoteProviderKey, remoteProviders } from '../../../../../contract/selling/payment-webhooks.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import type { StoredPayment } from '../../orders/place-order.service.ts'
-import { lockSubscription, openSubscriptionOf } from '../subscriptions.queries.ts'
+import { lockSubscription, openSubscriptionOf } from '../queries.ts'
 import { insertProviderSubscription } from './provider-subscriptions.queries.ts'
 
 /** Whether a payment is of the subscription at a provider that renews this one. */

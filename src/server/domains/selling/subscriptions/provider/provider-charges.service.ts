@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../context/app-context.ts'
 import type { Trx } from '../../../../db/schema.ts'
-import { couponsOfSubscriptions } from '../../cart/cart.service.ts'
+import { couponsOfSubscriptions } from '../../cart/service.ts'
 import { settle } from '../../orders/settle.service.ts'
 import type { ChargedPeriod } from '../../payments/providers.service.ts'
 import {
@@ -10,7 +10,7 @@ import {
   storeUnwantedOrder,
 } from '../periods/period-orders.service.ts'
 import { periodEnd } from '../periods/periods.ts'
-import { lockSubscription, type StoredSubscription } from '../subscriptions.queries.ts'
+import { lockSubscription, type StoredSubscription } from '../queries.ts'
 import {
   knownCharges,
   pricedPlan,

@@ -1,7 +1,7 @@
 import type { ProviderKey } from '../../../../../contract/selling/orders.ts'
 import { billingOf } from '../../payments/providers.service.ts'
 import type { PlacedRenewal, PlanChoice } from '../periods/period-orders.service.ts'
-import type { StoredSubscription } from '../subscriptions.queries.ts'
+import type { StoredSubscription } from '../queries.ts'
 
 /** Whether a provider charges each period by itself, and tells us: nothing is to be renewed here. */
 export const isRenewedByProvider = ({

@@ -5,7 +5,7 @@ import type { RemoteSubscription } from '../../payments/providers.service.ts'
 import { placeRenewals } from '../periods/due-periods.service.ts'
 import { expire, fail } from '../periods/failed-periods.service.ts'
 import { endPendingOrders } from '../periods/period-orders.queries.ts'
-import { type StoredSubscription, updateSubscription } from '../subscriptions.queries.ts'
+import { type StoredSubscription, updateSubscription } from '../queries.ts'
 import { resume, transition } from '../transitions.service.ts'
 
 type State = RemoteSubscription['state']

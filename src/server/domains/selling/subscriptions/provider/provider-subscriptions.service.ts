@@ -10,7 +10,7 @@ import {
   remoteOf,
 } from '../../payments/providers.service.ts'
 import { billOf } from '../bills.service.ts'
-import { lockSubscription, type StoredSubscription } from '../subscriptions.queries.ts'
+import { lockSubscription, type StoredSubscription } from '../queries.ts'
 import { settleCharges } from './provider-charges.service.ts'
 import { followState, noteOverdue, noteTrialEnd, wantedState } from './provider-states.service.ts'
 import {

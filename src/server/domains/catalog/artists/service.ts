@@ -1,0 +1,81 @@
+import type { artists } from '../../../../contract/catalog/artists.ts'
+import type { Artist } from '../../../../contract/catalog/items.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
+import { orNotFound, throwError } from '../../../http/http-error.ts'
+import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
+import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
+import { loadWithLikeState, pageWithLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import {
+  type ArtistFilter,
+  artistById,
+  artistsByIds,
+  artistsRelated,
+  countArtists,
+  listArtists,
+  seesArtist,
+  sorts,
+} from './queries.ts'
+
+type ListQuery = QueryOf<typeof artists.list>
+
+/** Totals may lag by 2 s: counting for every page would cost more than the page. */
+const totals = createTtlCache<number>(2_000)
+
+const loadArtistPage = async (ctx: AppContext, query: ListQuery) => {
+  const filter: ArtistFilter = { q: query.q, genre: query['filter[genre]'] }
+  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
+  const [rows, total] = await Promise.all([
+    listArtists(ctx.db, query.sort, filter, request),
+    request.after
+      ? undefined
+      : totals.get(ctx.db, JSON.stringify(filter), () => countArtists(ctx.db, filter)),
+  ])
+  return pageOf(rows, query, query.sort, total)
+}
+
+/** Returns a page of artists with public songs. */
+export const artistPage = async (ctx: AppContext, viewer: ViewerScope, query: ListQuery) =>
+  pageWithLikeState(
+    ctx,
+    viewer,
+    await fromCatalogCache(ctx, ['artists', query], () => loadArtistPage(ctx, query)),
+  )
+
+/** Returns one artist. 404 unless the viewer may see it. */
+export const artistFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Artist> =>
+  withOwnLikeState(ctx, viewer, orNotFound(await artistById(ctx.db, viewer, id)))
+
+/** Returns the artist that an account selected in the artist area; null without artists. */
+export const selectedArtist = async (ctx: AppContext, viewer: Viewer): Promise<Artist | null> =>
+  viewer.artist_id === null ? null : artistFor(ctx, scopeOf(viewer), viewer.artist_id)
+
+/** Returns those of these artists that the viewer may see, in the order of the ids. */
+export const visibleArtists = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<Artist[]> => loadWithLikeState(ctx, viewer, 'artist', ids, () => artistsByIds(ctx.db, viewer, ids))
+
+/** Throws 404 unless the viewer may see the artist. */
+export const requireArtist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
+  if (!(await seesArtist(ctx.db, viewer, id))) throwError('not_found')
+}
+
+/** Returns related artists in numbered pages, at most 100 in all. 404 unless the viewer may see the artist. */
+export const relatedArtists = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  query: QueryOf<typeof artists.related>,
+) => {
+  const { offset, after, limit } = pageRequestOf(query, 'related', 'number')
+  await requireArtist(ctx, viewer, id)
+  const all = (await artistsRelated(ctx.db, id)).map((item, index) => ({ at: index + 1, item }))
+  const start = after ? Number(after.value) : offset
+  const page = all.slice(Math.max(0, start), start + limit)
+  return pageWithLikeState(ctx, viewer, pageOf(page, query, 'related', after ? undefined : all.length))
+}

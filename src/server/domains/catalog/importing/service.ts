@@ -1,0 +1,229 @@
+import { dirname, resolve } from 'node:path'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { BadMediaReason } from '../../../media/bad-media.ts'
+import { inParallel } from '../../../media/in-parallel.ts'
+import { ffmpegOf } from '../transcoding/service.ts'
+import { upsertImportedFiles } from './catalog-import.queries.ts'
+import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
+import { createCoverCache } from './covers/service.ts'
+import { createFolderContext, type KnownAlbum } from './folder-context.ts'
+import { recordFolder } from './names.ts'
+import { albumsOfMedia, analyzeCatalog, knownFiles } from './queries.ts'
+import { type ReadFile, type RejectedFile, readMusicFile } from './read-music-file.ts'
+import { type MusicFile, type MusicFolder, scanMusic } from './scan.ts'
+import { resolveTags } from './tag-resolution.ts'
+
+export interface ImportOptions {
+  owner_id?: number | null
+  /** Reference files in place instead of storing them. */
+  inPlace?: boolean
+  /** Reject files whose end is missing, even if what is there plays. */
+  strict?: boolean
+  /** Called after every few files. */
+  onProgress?: (report: ImportReport) => void
+  /** Called once per skipped file, with the reason. */
+  onRejected?: (path: string, reason: string) => void
+  /** Called once per imported file whose end is missing. */
+  onTruncated?: (path: string) => void
+  signal?: AbortSignal
+}
+
+export interface ImportReport {
+  found: number
+  added: number
+  /** Files that have changed since the last import. */
+  updated: number
+  /** Seen by an earlier import and unchanged. */
+  unchanged: number
+  /** The same audio under another name. */
+  duplicates: number
+  rejected: number
+  /** Imported although the end of the file is missing. */
+  truncated: number
+}
+
+/** Rejected files that a later import may accept: not strictly, or with ffmpeg. */
+const INCOMPLETE: BadMediaReason = 'This file is incomplete.'
+/** Songs per transaction. */
+const BATCH = 200
+/** Files checked per query. */
+const LOOKUP_BATCH = 500
+/** Added songs after which the database analyzes its tables, and again whenever there are twice as many. */
+const FIRST_ANALYZED = 500
+/** Files of an album folder that are resolved together; larger folders are split. */
+const ADDED_PER_TRANSACTION = 1_000
+
+type Seen = NonNullable<ReturnType<Awaited<ReturnType<typeof knownFiles>>['get']>>
+
+interface ReadResult {
+  file: MusicFile
+  /** Media of the same path before the file was changed. */
+  replaces: number | undefined
+}
+
+const isRejected = (read: ReadFile | RejectedFile): read is RejectedFile => 'reason' in read
+
+/** Returns whether a file is unchanged since an earlier import. */
+const isSame = (seen: Seen, file: MusicFile): boolean =>
+  seen.size === file.size && seen.modified === file.modified
+
+/** Separates new and changed files from those an earlier import rejected or added. */
+const partBySeen = (files: readonly MusicFile[], known: ReadonlyMap<string, Seen>) => {
+  const fresh: ReadResult[] = []
+  const rejected: { path: string; error: string }[] = []
+  /** Media and the folder of their file. */
+  const filed: [number, string][] = []
+  for (const file of files) {
+    const seen = known.get(file.path)
+    if (!seen || !isSame(seen, file)) fresh.push({ file, replaces: seen?.media_id ?? undefined })
+    else if (seen.error === INCOMPLETE) fresh.push({ file, replaces: undefined })
+    else if (seen.error) rejected.push({ path: file.path, error: seen.error })
+    else if (seen.media_id !== null) filed.push([seen.media_id, dirname(file.path)])
+  }
+  return { fresh, refused: rejected, filed }
+}
+
+/** Counts the music files below a folder, for progress. Rejects if the folder cannot be read. */
+export const countMusic = async (root: string): Promise<number> => {
+  let count = 0
+  for await (const folder of scanMusic(resolve(root))) count += folder.files.length
+  return count
+}
+
+/**
+ * Imports the music below a folder. Files of earlier runs cost one stat; broken ones are reported and skipped; memory
+ * use is constant. Rejects if the folder cannot be read or the disk is full.
+ */
+export const importFolder = async (
+  ctx: AppContext,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> => {
+  const root = resolve(folder)
+  const { owner_id = null, inPlace = false } = options
+  const ffmpeg = options.strict ? null : ((await ffmpegOf(ctx))?.path ?? null)
+  const report: ImportReport = {
+    found: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    rejected: 0,
+    truncated: 0,
+  }
+  const covers = createCoverCache(ctx)
+  const folderContext = createFolderContext()
+  let pending: ImportEntry[] = []
+  let filing: Promise<void> = Promise.resolve()
+
+  const reject = (path: string, reason: string): void => {
+    report.rejected++
+    options.onRejected?.(path, reason)
+  }
+  const count = (filed: ImportOutcome[]): void => {
+    for (const { metadata, outcome } of filed) {
+      if (metadata.media.truncated && outcome !== 'duplicate') {
+        report.truncated++
+        options.onTruncated?.(metadata.source)
+      }
+      if (outcome === 'added') report.added++
+      else if (outcome === 'updated') report.updated++
+      else if (metadata.replaces === undefined) {
+        report.duplicates++
+      } else report.unchanged++
+    }
+    options.onProgress?.(report)
+  }
+  let analyzeAt = FIRST_ANALYZED
+  const file = async (batch: ImportEntry[]): Promise<void> => {
+    count(await addSongsToCatalog(ctx, batch))
+    if (report.added < analyzeAt) return
+    analyzeAt = 2 * report.added
+    await analyzeCatalog(ctx.db)
+  }
+  /** Adds a batch while the next one is being read. */
+  const flush = async (): Promise<void> => {
+    await filing
+    const batch = pending
+    pending = []
+    filing = file(batch)
+    // Awaited by the next flush; an unhandled rejection in between would end the process.
+    filing.catch(() => undefined)
+  }
+  /** Albums in the same folder, added by earlier runs or earlier in this one. */
+  const knownInFolder = async (record: string): Promise<KnownAlbum[]> => {
+    const { media, albums } = folderContext.of(record)
+    const rows = media.size > 0 ? await albumsOfMedia(ctx.db, [...media.keys()]) : []
+    const earlier = rows.map(({ media_id, ...album }) => ({
+      ...album,
+      folder: media.get(media_id) ?? record,
+    }))
+    return [...earlier, ...albums.values()]
+  }
+  const addBatch = async (record: string, files: ReadResult[]): Promise<void> => {
+    const reads = await inParallel(files, ({ file }) => readMusicFile(file, covers, ffmpeg))
+    const rejected = reads.filter(isRejected)
+    for (const { file, reason } of rejected) reject(file.path, reason)
+    await upsertImportedFiles(
+      ctx.db,
+      rejected.map(({ file, reason }) => ({ ...file, media_id: null, error: reason })),
+    )
+    const known = await knownInFolder(record)
+    const good = reads.filter((read): read is ReadFile => !isRejected(read))
+    const replaces = new Map(files.map((read) => [read.file.path, read.replaces]))
+    const songs = resolveTags(good, { root, known, owner_id, inPlace })
+    folderContext.file(
+      record,
+      songs.flatMap(({ source, album }) =>
+        album ? [{ folder: dirname(source), title: album.title, artist: album.artist }] : [],
+      ),
+    )
+    for (const metadata of songs) {
+      pending.push({ ...metadata, replaces: replaces.get(metadata.source) })
+      if (pending.length >= BATCH) await flush()
+    }
+  }
+  const readOne = async (folders: MusicFolder[]): Promise<void> => {
+    const files = folders.flatMap((one) => one.files)
+    const known = await knownFiles(
+      ctx.db,
+      files.map((file) => file.path),
+    )
+    for (const [record, inside] of Map.groupBy(files, (file) => recordFolder(dirname(file.path)))) {
+      const { fresh, refused, filed } = partBySeen(inside, known)
+      for (const { path, error } of refused) reject(path, error)
+      report.unchanged += inside.length - fresh.length - refused.length
+      folderContext.meet(record, filed)
+      if (fresh.length > 0) await addBatch(record, fresh)
+    }
+    options.onProgress?.(report)
+  }
+
+  let gathered: MusicFolder[] = []
+  let gatheredFiles = 0
+  /** Discs of one album are kept in one batch, within limits. */
+  const isEnough = (next: string): boolean => {
+    const last = gathered.at(-1)?.path
+    if (last === undefined || gatheredFiles < LOOKUP_BATCH) return false
+    return gatheredFiles >= ADDED_PER_TRANSACTION || recordFolder(last) !== recordFolder(next)
+  }
+  for await (const walked of scanMusic(root)) {
+    for (const { path, reason } of walked.unreadable) reject(path, `This file ${reason}.`)
+    report.found += walked.files.length
+    for (let at = 0; at < walked.files.length; at += ADDED_PER_TRANSACTION) {
+      options.signal?.throwIfAborted()
+      if (isEnough(walked.path)) {
+        await readOne(gathered)
+        gathered = []
+        gatheredFiles = 0
+      }
+      const files = walked.files.slice(at, at + ADDED_PER_TRANSACTION)
+      gathered.push({ ...walked, files })
+      gatheredFiles += files.length
+    }
+  }
+  await readOne(gathered)
+  await flush()
+  await filing
+  return report
+}

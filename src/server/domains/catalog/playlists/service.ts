@@ -1,0 +1,125 @@
+import type { Playlist, playlists } from '../../../../contract/catalog/playlists.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { profiles } from '../../../../contract/social/profiles.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
+import { orNotFound } from '../../../http/http-error.ts'
+import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
+import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { peopleOf } from './people.queries.ts'
+import {
+  countPlaylists,
+  countsFor,
+  listPlaylists,
+  type PlaylistFilter,
+  type PlaylistRow,
+  type PlaylistSort,
+  playlistRegardless,
+  playlistsByIds,
+  playlistsContaining,
+  playlistsOfViewer,
+  relatedPlaylists,
+  sorts,
+} from './queries.ts'
+import { smartCounts } from './smart/queries.ts'
+import { refreshSmartCounts } from './smart/service.ts'
+
+type Counts = Pick<Playlist, 'songs_count' | 'duration'>
+type PageQuery = Omit<QueryOf<typeof profiles.playlists>, 'sort'>
+
+/** Playlists suggested below another. */
+const RELATED = 12
+/** Totals may lag by 2 s: counting for every page would cost more than the page. */
+const totals = createTtlCache<number>(2_000)
+
+const toPlaylists = (ctx: AppContext, rows: PlaylistRow[]): Playlist[] => {
+  refreshSmartCounts(ctx, rows)
+  return rows.map((row) => row.item)
+}
+
+const publicPage = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  query: PageQuery,
+  sort: PlaylistSort,
+  filter: PlaylistFilter,
+) => {
+  const request = pageRequestOf(query, sort, sorts[sort].kind)
+  const [rows, total] = await Promise.all([
+    listPlaylists(ctx.db, viewer, sort, filter, request),
+    request.after
+      ? undefined
+      : totals.get(ctx.db, JSON.stringify(filter), () => countPlaylists(ctx.db, filter)),
+  ])
+  refreshSmartCounts(ctx, rows)
+  return pageOf(rows, query, sort, total)
+}
+
+/** Returns a page of public playlists with the total of its filter. */
+export const playlistPage = (ctx: AppContext, viewer: ViewerScope, query: QueryOf<typeof playlists.list>) =>
+  publicPage(ctx, viewer, query, query.sort, { q: query.q, user: query['filter[user]'] })
+
+/** Returns a page of a listener's public playlists, newest first; private ones are only in the owner's library. */
+export const playlistsOf = (ctx: AppContext, viewer: ViewerScope, userId: number, query: PageQuery) =>
+  publicPage(ctx, viewer, query, '-created_at', { q: query.q, user: userId })
+
+/** Returns a page of public playlists that contain songs of a genre, the most followed first. */
+export const playlistsOfGenre = (ctx: AppContext, viewer: ViewerScope, genre: number, query: PageQuery) =>
+  publicPage(ctx, viewer, query, '-followers', { q: query.q, genre })
+
+/** Returns those of these playlists that the viewer may see, in the order of the ids. */
+export const visiblePlaylists = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<Playlist[]> =>
+  ids.length === 0 ? [] : toPlaylists(ctx, await playlistsByIds(ctx.db, viewer, ids))
+
+/** Returns one playlist with its stored counts. 404 unless the viewer may see it. */
+export const visiblePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>
+  orNotFound((await visiblePlaylists(ctx, viewer, [id]))[0])
+
+/** Returns public playlists that share songs with this one. 404 unless the viewer may see it. */
+export const playlistsLike = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<Playlist[]> => {
+  await visiblePlaylist(ctx, viewer, id)
+  return toPlaylists(ctx, await relatedPlaylists(ctx.db, viewer, id, RELATED))
+}
+
+/** Returns a playlist that somebody is invited to and need not see yet. 404 if it does not exist. */
+export const anyPlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>
+  orNotFound((await playlistRegardless(ctx.db, viewer, id))[0]).item
+
+/** Returns the owner of a playlist, then its members, as far as they exist for the viewer; and how many. */
+export const playlistPeople = peopleOf
+
+/** Returns own playlists, then those shared with the viewer, then followed ones. */
+export const ownPlaylists = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> =>
+  toPlaylists(ctx, await playlistsOfViewer(ctx.db, viewer))
+
+/** Returns which playlists the viewer may edit contain these songs, and how many of them. */
+export const ownPlaylistsContaining = (ctx: AppContext, viewer: ViewerScope, songIds: number[]) =>
+  playlistsContaining(ctx.db, viewer.id, songIds)
+
+/**
+ * Returns song count and duration as seen by the viewer, so that a long list has the right length before its songs are
+ * loaded: own private songs and new songs of a smart playlist count too.
+ */
+export const countsAsSeen = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  playlist: Playlist,
+): Promise<Counts> => {
+  const { id, rules, user, songs_count, duration } = playlist
+  if (rules) return smartCounts(ctx.db, { id, user_id: user.id, rules }, viewer)
+  return viewer.id === 0 ? { songs_count, duration } : countsFor(ctx.db, viewer, id)
+}
+
+/** Returns one playlist, counted as seen by the viewer. 404 unless the viewer may see it. */
+export const playlistAsSeen = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> => {
+  const playlist = await visiblePlaylist(ctx, viewer, id)
+  return { ...playlist, ...(await countsAsSeen(ctx, viewer, playlist)) }
+}

@@ -1,0 +1,42 @@
+import {
+  MAX_UPCOMING_SHOWN,
+  type UpcomingPage,
+  type UpcomingRelease,
+} from '../../../../contract/catalog/upcoming-albums.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { VISITOR_SCOPE, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { orNotFound } from '../../../http/http-error.ts'
+import { requireArtist } from '../artists/service.ts'
+import { nextReleasesOf, upcomingById, upcomingSingleById } from './queries.ts'
+
+/** Returns an upcoming album. 404 unless it is shown before its release, or the viewer manages its artist. */
+export const upcomingAlbumFor = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<UpcomingPage> => orNotFound(await upcomingById(ctx.db, viewer, id))
+
+/** Returns an upcoming single. 404 unless it is shown before its release, or the viewer manages its artist. */
+export const upcomingSingleFor = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<UpcomingPage> => orNotFound(await upcomingSingleById(ctx.db, viewer, id))
+
+/** Returns an upcoming single as visitors see it; undefined if there is no such single. */
+export const shownUpcomingSingle = (ctx: AppContext, id: number): Promise<UpcomingPage | undefined> =>
+  upcomingSingleById(ctx.db, VISITOR_SCOPE, id)
+
+/** Returns an upcoming album as visitors see it; undefined if there is no such album. */
+export const shownUpcomingAlbum = (ctx: AppContext, id: number): Promise<UpcomingPage | undefined> =>
+  upcomingById(ctx.db, VISITOR_SCOPE, id)
+
+/** Returns the next albums and singles of an artist that everybody may know of. 404 unless the viewer may see the artist. */
+export const upcomingOf = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<UpcomingRelease[]> => {
+  await requireArtist(ctx, viewer, id)
+  return nextReleasesOf(ctx.db, id, MAX_UPCOMING_SHOWN)
+}

@@ -1,0 +1,54 @@
+import { done } from '../../../../contract/core/pagination.ts'
+import type { Family } from '../../../../contract/selling/families.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { throwError } from '../../../http/http-error.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { invitationsOf } from './invitations.queries.ts'
+import { notifyFamily, publishFamily } from './memberships.service.ts'
+import { deleteMember, lockPlanPaidBy, membersOf, payerOf, planPaidBy } from './queries.ts'
+
+/** Returns who shares the plan of an account, or whose plan it shares; null if nobody can. */
+export const familyFor = async (
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Pick<Viewer, 'id'>,
+): Promise<Family | null> => {
+  const payerId = (await payerOf(db, viewer.id)) ?? viewer.id
+  const shared = await planPaidBy(db, payerId)
+  if (!shared) return null
+  const yours = payerId === viewer.id
+  const { plan_id, plan, seats, ends_at, payer } = shared
+  const [members, invitations] = await Promise.all([
+    membersOf(db, payerId, viewer),
+    yours ? invitationsOf(db, payerId) : [],
+  ])
+  if (seats === 1 && members.length === 0) return null
+  return { plan: { id: plan_id, name: plan }, payer, yours, seats, ends_at, members, invitations }
+}
+
+/** Removes a member from the viewer’s family, who has the default plan then. 404 for anybody else. */
+export const removeFromFamily = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  userId: number,
+): Promise<Family | null> => {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPlanPaidBy(trx, viewer.id)
+    if (!(await deleteMember(trx, viewer.id, userId))) throwError('not_found')
+    await notifyFamily(trx, 'family_ended', userId, viewer)
+    await publishFamily(trx, [viewer.id, userId])
+  })
+  return familyFor(ctx, viewer)
+}
+
+/** Ends the viewer’s own membership. */
+export const leaveFamily = async (ctx: AppContext, viewer: Viewer): Promise<typeof done> => {
+  const payer = await payerOf(ctx.db, viewer.id)
+  if (payer === undefined) return throwError('conflict', 'You are in no family.')
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPlanPaidBy(trx, payer)
+    if (!(await deleteMember(trx, payer, viewer.id))) throwError('conflict', 'You are in no family.')
+    await notifyFamily(trx, 'family_left', payer, viewer)
+    await publishFamily(trx, [payer, viewer.id])
+  })
+  return done
+}

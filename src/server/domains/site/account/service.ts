@@ -1,0 +1,183 @@
+import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import type { account, OwnSession } from '../../../../contract/platform/account.ts'
+import type { User } from '../../../../contract/platform/user.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { browserOf } from '../../../http/device.ts'
+import { throwError } from '../../../http/http-error.ts'
+import type { Call } from '../../../http/mount.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import {
+  coverOfUpload,
+  deleteReactionsOf,
+  emptyTrashOf,
+  forgetInRequests,
+  removeSong,
+} from '../../catalog/index.ts'
+import {
+  chooseEmails,
+  chooseKinds,
+  confirmEmail,
+  endSessions,
+  findUserByEmail,
+  forgetInNotifications,
+  ownerBy,
+  ownSecurityEvents,
+  readUser,
+  replacePassword,
+  sendConfirmation,
+} from '../../platform/index.ts'
+import { forgetAddress, forgetInGifts, leaveFamilies } from '../../selling/index.ts'
+import { handOverPlaylists, leaveAny, leaveBlends, leaveChat, publishAudience } from '../../social/index.ts'
+import { forgetInContact } from '../contact/service.ts'
+import { forgetInReports } from '../reports/service.ts'
+import { leaveMoney, requireSettled } from './money.service.ts'
+import {
+  deleteAccount,
+  deleteSession,
+  isLastAdmin,
+  sessionsOf,
+  songsToDelete,
+  updateAccount,
+} from './queries.ts'
+
+type Client = Call['client']
+
+/** Songs removed per iteration. */
+const SONGS_AT_ONCE = 100
+
+/** Updates the account's profile. 422 if the image is not a completed upload of the same user. */
+export const changeAccount = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { avatar, banner, privacy, notify = {}, emails = {}, ...columns }: BodyOf<typeof account.change>,
+): Promise<User> => {
+  const { new_device, ...kinds } = notify
+  await ctx.db.transaction().execute(async (trx) => {
+    const avatar_cover_id = avatar ? await coverOfUpload(trx, viewer, avatar, 'avatar') : null
+    const banner_cover_id = banner ? await coverOfUpload(trx, viewer, banner, 'banner') : null
+    await updateAccount(trx, viewer.id, {
+      ...columns,
+      ...(avatar !== undefined && { avatar_cover_id }),
+      ...(banner !== undefined && { banner_cover_id }),
+      ...(privacy?.profile !== undefined && { profile_public: privacy.profile }),
+      ...(privacy?.recents !== undefined && { recents_audience: privacy.recents }),
+      ...(privacy?.most_played !== undefined && { most_played_audience: privacy.most_played }),
+      ...(privacy?.follows !== undefined && { follows_audience: privacy.follows }),
+      ...(privacy?.playlists !== undefined && { playlists_audience: privacy.playlists }),
+      ...(privacy?.friends !== undefined && { friends_audience: privacy.friends }),
+      ...(privacy?.activity !== undefined && { activity_audience: privacy.activity }),
+      ...(privacy?.friend_requests !== undefined && { friend_requests: privacy.friend_requests }),
+      ...(privacy?.receipts !== undefined && { receipts: privacy.receipts }),
+      ...(new_device !== undefined && { mail_new_device: new_device }),
+    })
+    await chooseKinds(trx, viewer.id, kinds)
+    await chooseEmails(trx, viewer.id, emails)
+  })
+  if (privacy?.activity !== undefined || privacy?.profile !== undefined) await publishAudience(ctx, viewer.id)
+  return readUser(ctx, viewer.id)
+}
+
+/** Emails a link to the new address; it becomes the account's once the link is opened. 409 if the address is taken. */
+export const changeEmail = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Client,
+  { email, password }: BodyOf<typeof account.changeEmail>,
+): Promise<void> => {
+  const owner = await ownerBy(ctx, viewer, client, password)
+  if (email !== owner.email && (await findUserByEmail(ctx, email)))
+    throwError('conflict', 'This email is already in use.')
+  await sendConfirmation(ctx, viewer.id, email)
+}
+
+/** Resends the email confirmation link. */
+export const resendEmail = async (ctx: AppContext, viewer: Viewer): Promise<void> =>
+  sendConfirmation(ctx, viewer.id, (await readUser(ctx, viewer.id)).email)
+
+/** Confirms an email address by an emailed link. 410 if the link has expired or was used. */
+export const confirmAccountEmail = confirmEmail
+
+export { ownSecurityEvents }
+
+/** Changes the password and ends all other sessions. */
+export const changePassword = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Client,
+  { current_password, password }: BodyOf<typeof account.changePassword>,
+): Promise<void> => {
+  const owner = await ownerBy(ctx, viewer, client, current_password, 'current_password')
+  await replacePassword(ctx, owner, password, viewer.session_id)
+}
+
+/** Returns the account's sessions, the current one first. */
+export const ownSessions = async (ctx: AppContext, viewer: Viewer): Promise<OwnSession[]> => {
+  const rows = await sessionsOf(ctx.db, viewer.id)
+  const sessions = rows.map(({ agent, ...session }) => ({
+    ...session,
+    ...browserOf(agent),
+    current: session.id === viewer.session_id,
+  }))
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Ends a session of the account. 404 if it has no such session. */
+export const endSession = async (ctx: AppContext, viewer: Viewer, id: string): Promise<void> => {
+  if (!(await deleteSession(ctx.db, viewer.id, id))) throwError('not_found')
+}
+
+/** Ends every session of the account except the current one. */
+export const endOtherSessions = (ctx: AppContext, viewer: Viewer): Promise<void> =>
+  endSessions(ctx, viewer.id, viewer.session_id)
+
+const refuseLastAdmin = async (db: Db, id: number): Promise<void> => {
+  if (await isLastAdmin(db, id)) throwError('conflict', 'You can’t remove the last administrator.')
+}
+
+/** Removes all songs of an account, also from the trash, one by one, so that an interrupted removal can be resumed. */
+const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
+  await ctx.db.transaction().execute((trx) => emptyTrashOf(trx, id))
+  for (;;) {
+    const songs = await songsToDelete(ctx.db, id, SONGS_AT_ONCE)
+    if (songs.length === 0) return
+    for (const song of songs) await removeSong(ctx, { id }, song)
+  }
+}
+
+/**
+ * Deletes an account whose songs have been removed; playlists it shared with editors go to them. What others keep no longer
+ * names it. 409 for the last administrator.
+ */
+export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Promise<void> => {
+  await refuseLastAdmin(trx, id)
+  await handOverPlaylists(trx, id)
+  await leaveBlends(trx, id)
+  await deleteReactionsOf(trx, id)
+  await leaveChat(ctx, trx, id)
+  await leaveAny(trx, id)
+  await leaveFamilies(trx, id)
+  await leaveMoney(trx, id)
+  await forgetAddress(trx, id)
+  await forgetInGifts(trx, id)
+  await forgetInContact(trx, id)
+  await forgetInRequests(trx, id)
+  await forgetInReports(trx, id)
+  await forgetInNotifications(trx, id)
+  await deleteAccount(trx, id)
+}
+
+/**
+ * Deletes the account with its songs, playlists, likes and history. 409 for the last administrator, and as
+ * `requireSettled` says.
+ */
+export const removeAccount = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { leave_earnings = false }: BodyOf<typeof account.remove>,
+): Promise<void> => {
+  await refuseLastAdmin(ctx.db, viewer.id)
+  await requireSettled(ctx.db, viewer.id, leave_earnings)
+  await removeSongsOf(ctx, viewer.id)
+  await ctx.db.transaction().execute((trx) => deleteAccountOf(ctx, trx, viewer.id))
+}

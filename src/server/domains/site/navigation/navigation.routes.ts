@@ -1,7 +1,0 @@
-import { navigation } from '../../../../contract/site/navigation.ts'
-import type { AppContext } from '../../../context/app-context.ts'
-import { type Http, mount } from '../../../http/mount.ts'
-import { navEntries } from './navigation.service.ts'
-
-export const navigationRoutes = (http: Http, ctx: AppContext): void =>
-  mount(http, navigation, { entries: () => navEntries(ctx) })

@@ -1,0 +1,44 @@
+import type { User } from '../../../../contract/platform/user.ts'
+import type { Presence, PrivateHours } from '../../../../contract/social/presence.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { readUser } from '../../platform/index.ts'
+import { presenceChanged, publishPresence } from './announcements.service.ts'
+import { endPrivateSession, startPrivateSession } from './listening.queries.ts'
+import { deleteExpired, type PresenceOf, presencesByIds } from './queries.ts'
+
+/** Returns by user what the viewer may know of their presence; those that do not exist for the viewer are omitted. */
+export const presenceFor = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<Map<number, Presence>> => {
+  const found = await presencesByIds(ctx.db, viewer, { ids, episodes: ctx.settings().enablePodcasts })
+  return new Map(found.map(({ user_id, ...presence }) => [user_id, presence]))
+}
+
+/** Returns the same as a list. */
+export const presencesOf = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<PresenceOf[]> =>
+  [...(await presenceFor(ctx, viewer, ids))].map(([user_id, presence]) => ({ user_id, ...presence }))
+
+/** Starts a private session: what is played until its end stays hidden from others. */
+export const startPrivate = async (ctx: AppContext, viewer: Viewer, hours: PrivateHours): Promise<User> => {
+  await startPrivateSession(ctx.db, viewer.id, hours)
+  presenceChanged(ctx, [viewer.id])
+  return readUser(ctx, viewer.id)
+}
+
+/** Ends the private session. */
+export const endPrivate = async (ctx: AppContext, viewer: Viewer): Promise<User> => {
+  await endPrivateSession(ctx.db, viewer.id)
+  return readUser(ctx, viewer.id)
+}
+
+/** Takes users offline whose node died, and ends what nobody plays any longer; the job `expire-presence`. */
+export const expirePresence = async (ctx: AppContext): Promise<void> =>
+  publishPresence(ctx, await deleteExpired(ctx.db))
