@@ -14,7 +14,7 @@ interface CachedRead {
  * Returns the storage key of a cached response, whose value begins with when it was received, in milliseconds since 1970.
  * Includes the version of the contract: a response cached by an earlier one may lack what screens need.
  */
-export const cacheKeyOf = (url: string): string => `${PREFIX}:${import.meta.env.VITE_CONTRACT}:${url}`
+export const cacheKeyOf = (url: string) => `${PREFIX}:${import.meta.env.VITE_CONTRACT}:${url}` as const
 
 const allEntries = (): CachedRead[] => {
   const found: CachedRead[] = []

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../data/safe-storage.ts'
+import { readStored, writeStored } from '../data/storage.ts'
 
 /** Bitrates in kbit/s that can be chosen; `original` saves files as they were uploaded. */
 export const qualities = ['original', 256, 128, 64] as const

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../data/storage.ts'
 import { withSpace } from '../worker/store-parts.ts'
 import {
   database,
@@ -74,7 +75,7 @@ export const openAccount = async (account: number): Promise<void> => {
     db.getAllFromIndex('collections', 'account', account),
   ])
   const keyed = <T extends { key: string }>(rows: T[]) => new Map(rows.map((row) => [row.key, row]))
-  const graceDays = Number(localStorage.getItem(GRACE_KEY)) || 0
+  const graceDays = Number(readStored(GRACE_KEY)) || 0
   useOffline.setState({
     ...nothingSaved,
     ready: true,
@@ -89,7 +90,7 @@ const GRACE_KEY = 'offline-grace-days'
 
 /** Keeps the grace period for when the server can't be reached. */
 export const setGraceDays = (days: number): void => {
-  localStorage.setItem(GRACE_KEY, String(days))
+  writeStored(GRACE_KEY, String(days))
   useOffline.setState({ grace_days: days })
 }
 

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand'
 import type { OfflinePlay } from '../../contract/catalog/plays.ts'
 import type { call } from '../data/call.ts'
 import type { send } from '../data/outbox/send.ts'
+import type { StorageKey } from '../data/storage.ts'
 import type { showToast } from '../ui/overlays/toasts.ts'
 
 /** Whether the device is online. */
@@ -23,7 +24,10 @@ export interface Environment {
     keepPlay: (play: OfflinePlay) => void
   }
   useToken: Pick<StoreApi<{ token: string | null }>, 'getState' | 'subscribe'>
-  storage: { read: (key: string) => string | null; write: (key: string, value: string | null) => void }
+  storage: {
+    read: (key: StorageKey) => string | null
+    write: (key: StorageKey, value: string | null) => void
+  }
   network: Network
   page: {
     /** Registers what to do when the page closes; returns a function that unregisters it. */

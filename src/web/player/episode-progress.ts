@@ -3,8 +3,8 @@ import type { Episode } from '../../contract/catalog/items.ts'
 import { episodes } from '../../contract/catalog/podcasts.ts'
 import { call } from '../data/call.ts'
 import { send } from '../data/outbox/send.ts'
-import { storage } from '../data/safe-storage.ts'
 import { useToken } from '../data/session/token.ts'
+import { storage } from '../data/storage.ts'
 import type { Environment } from './environment.ts'
 
 /** Listening progress of an episode, in seconds, and whether it counts as played. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { readStored, writeStored } from '../data/safe-storage.ts'
+import { readStored, writeStored } from '../data/storage.ts'
 
 const KEY = 'player-preferences'
 /** Maximum crossfade in seconds. */

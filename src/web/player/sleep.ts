@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../data/safe-storage.ts'
+import { readStored, writeStored } from '../data/storage.ts'
 import { translate } from '../i18n/i18n.ts'
 import { announce } from '../ui/layout/announcements.ts'
 import { showToast } from '../ui/overlays/toasts.ts'

@@ -1,6 +1,6 @@
 import { loadTheme } from '../data/bootstrap.ts'
-import { writeStored } from '../data/safe-storage.ts'
 import { settings } from '../data/settings.ts'
+import { writeStored } from '../data/storage.ts'
 import { applyTheme, chosenTheme } from './theme.ts'
 
 /** Refetches the theme, which may have changed, and applies it. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Theme } from '../../contract/platform/bootstrap.ts'
 import { builtIn, type Colors, derive, type Mode, readColors } from '../../contract/platform/theme.ts'
 import { embedded } from '../data/embedded.ts'
-import { readStored, writeStored } from '../data/safe-storage.ts'
+import { readStored, writeStored } from '../data/storage.ts'
 
 interface ThemeState {
   colors: Colors

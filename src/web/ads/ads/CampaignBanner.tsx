@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Spot } from '../../../contract/ads/campaigns.ts'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AnchorButton } from '../../ui/buttons/LinkButton.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
 import { useInstall } from '../../data/session/device/pwa-install.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 
 const KEY = 'install-offer'
 const DAYS = 3

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { LibraryItem } from '../../../contract/social/library.ts'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 
 export const librarySorts = {
   recents: 'Recents',

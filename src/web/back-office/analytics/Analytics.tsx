@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FirstSteps } from '../admin-area/FirstSteps.tsx'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { mayCall } from '../../data/session/permissions.ts'
 import { useSession } from '../../data/session/session.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Bulk, useBulk } from './bulk.ts'
 import { CrudBody, opensItems } from './CrudBody.tsx'
@@ -14,11 +15,11 @@ import { Pager } from './Pager.tsx'
 import { ItemSheet } from './sheet/ItemSheet.tsx'
 import type { Column, CrudPageProps, ItemOf, RowOf } from './types.ts'
 
-const keyOf = (name: string): string => `admin-columns-${name}`
+const keyOf = (name: string) => `admin-columns-${name}` as const
 
 const chosenBefore = (name: string): Record<string, boolean> => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}')
+    const stored: unknown = JSON.parse(readStored(keyOf(name)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, boolean>) : {}
   } catch {
     return {}
@@ -35,7 +36,7 @@ const useColumns = <Row,>(name: string, columns: Column<Row>[]) => {
     if (!column) return
     const next = { ...chosen, [key]: !isShown(column) }
     setChosen(next)
-    localStorage.setItem(keyOf(name), JSON.stringify(next))
+    writeStored(keyOf(name), JSON.stringify(next))
   }
   return {
     shown: [...(first ? [first] : []), ...others.filter(isShown)],

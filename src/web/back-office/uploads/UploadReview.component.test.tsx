@@ -4,7 +4,7 @@ import { artistSongCalls, artistSongs } from '../../../contract/catalog/back-off
 import { artistUploads, type PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
 import { unsentFiles } from '../../catalog/uploads/upload-drafts.ts'
 import { queryClient } from '../../data/client.ts'
-import { forgetUnsent } from '../../data/session/forget-browser.ts'
+import { clearAccountStorage } from '../../data/storage.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { administrator, managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
@@ -136,7 +136,7 @@ it('keeps what was edited until the uploads are songs', { tags: 'long' }, async 
     ],
   ])
   // Whoever uses this browser next does not find it.
-  forgetUnsent()
+  clearAccountStorage()
   expect(stored()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { UNSENT } from '../../data/safe-storage.ts'
+import { UNSENT } from '../../data/storage.ts'
 
 // One key for each upload or file, so that tabs never overwrite what another one wrote.
 

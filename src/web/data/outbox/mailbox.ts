@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../safe-storage.ts'
 import { currentAccount } from '../session/account.ts'
+import { readStored, type StorageKey, writeStored } from '../storage.ts'
 import type { Entry } from './entry.ts'
 import { pendingKey, pendingOf } from './pending.ts'
 
@@ -37,7 +37,7 @@ let last = 0
 export const post = (entry: Entry): boolean => {
   // In the order in which they are posted, also within a millisecond.
   last = Math.max(entry.at, last + 1)
-  const key = `${PREFIX}${String(last).padStart(15, '0')}:${entry.key}`
+  const key = `${PREFIX}${String(last).padStart(15, '0')}:${entry.key}` as const
   const value = JSON.stringify(entry)
   writeStored(key, value)
   if (readStored(key) !== value) return false
@@ -46,9 +46,9 @@ export const post = (entry: Entry): boolean => {
 }
 
 /** Returns the posted entries of all accounts in order, with what they are stored as. */
-export const posted = (): { stored: string; entry: Entry }[] =>
+export const posted = (): { stored: StorageKey; entry: Entry }[] =>
   Object.keys(localStorage)
-    .filter((key) => key.startsWith(PREFIX))
+    .filter((key): key is `outbox${string}` => key.startsWith(PREFIX))
     .sort()
     .flatMap((stored) => {
       const value = readStored(stored)
@@ -56,7 +56,7 @@ export const posted = (): { stored: string; entry: Entry }[] =>
     })
 
 /** Removes posted entries that the outbox has taken over. */
-export const takeAway = (stored: string[]): void => {
+export const takeAway = (stored: StorageKey[]): void => {
   for (const key of stored) writeStored(key, null)
 }
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../safe-storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 
 const KEY = 'account'
 

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Ad, PagePosition } from '../../../contract/ads/ads.ts'
 import type { User } from '../../../contract/platform/user.ts'
 import { embedded } from '../embedded.ts'
-import { readStored, writeStored } from '../safe-storage.ts'
 import { settings } from '../settings.ts'
+import { readStored, writeStored } from '../storage.ts'
 import { hasPermission } from './permissions.ts'
 
 /** Ads that the page may show; null while there is no advertising. */

@@ -1,5 +1,5 @@
 import { SHARED_FILES } from '../../../contract/site/installed-app.ts'
-import { UNSENT } from '../safe-storage.ts'
+import { clearAccountStorage } from '../storage.ts'
 import { endBrowserPush } from './device/browser-push.ts'
 
 /** Time for the browser to end its subscription: it may wait for a push service that is out of reach. */
@@ -8,21 +8,10 @@ const MAX_MS = 1000
 /** Deletes what parts of the app keep of the account in this browser. */
 export const forgetting = new Set<() => Promise<unknown>>()
 
-/** Deletes drafts, unsent messages, edited uploads and shared files of all accounts from this browser. */
-export const forgetUnsent = (): void => {
-  void self.caches?.delete(SHARED_FILES).catch(() => undefined)
-  try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage))
-        if (Object.values(UNSENT).some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
-  } catch {
-    // Storage is blocked, so there is nothing.
-  }
-}
-
 /** Leaves nothing of an account in this browser: no drafts, no downloads, and no notifications that appear later. */
 export const forgetBrowser = async (): Promise<void> => {
-  forgetUnsent()
+  clearAccountStorage()
+  void self.caches?.delete(SHARED_FILES).catch(() => undefined)
   for (const forget of forgetting)
     await forget().catch((error: unknown) =>
       console.error('Something of the account remains in this browser.', error),

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../safe-storage.ts'
+import { readStored, writeStored } from '../storage.ts'
 import { rememberAccount } from './account.ts'
 
 /** The bearer token of this browser; present exactly while logged in. */

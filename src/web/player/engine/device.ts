@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg\//, 'Edge'],

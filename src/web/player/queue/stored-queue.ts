@@ -3,11 +3,11 @@ import type { Environment } from '../environment.ts'
 type Storage = Environment['storage']
 
 /** Where the queue and its position survive a reload. */
-export const QUEUE_KEYS = { queue: 'player-queue', position: 'player-position' }
+export const QUEUE_KEYS = { queue: 'player-queue', position: 'player-position' } as const
 /** Where they wait after the listener shell was left, until the listener continues or plays something else. */
-export const LEFT_KEYS = { queue: 'player-left-queue', position: 'player-left-position' }
+export const LEFT_KEYS = { queue: 'player-left-queue', position: 'player-left-position' } as const
 
-export type StoredQueueKeys = typeof QUEUE_KEYS
+export type StoredQueueKeys = typeof QUEUE_KEYS | typeof LEFT_KEYS
 
 const move = ({ read, write }: Storage, from: StoredQueueKeys, to: StoredQueueKeys): void => {
   if (read(from.queue) === null) return

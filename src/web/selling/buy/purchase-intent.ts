@@ -1,7 +1,7 @@
 import { soldTypes } from '../../../contract/core/selling.ts'
 import type { SoldItem } from '../../../contract/selling/prices.ts'
 import { queryClient } from '../../data/client.ts'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { addToCart } from '../cart/cart.ts'
 import { pricesQuery } from '../offers/prices.ts'
 

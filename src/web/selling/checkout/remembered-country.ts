@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { countryCodes } from '../../i18n/country-names.ts'
 
 const KEY = 'buyer-country'

@@ -1,7 +1,7 @@
 import { ChevronDown, Download, X } from 'lucide-react'
 import { create } from 'zustand'
 import type { DownloadFormat, Purchase } from '../../../contract/selling/purchases.ts'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'

@@ -13,7 +13,7 @@ import { useReady, useReadyLine, useReadyPlay } from '../../catalog/items/saved/
 import { urlOf } from '../../data/call.ts'
 import { homeQuery } from '../../data/home.ts'
 import { cacheKeyOf } from '../../data/offline-read-cache.ts'
-import { readStored } from '../../data/safe-storage.ts'
+import { readStored } from '../../data/storage.ts'
 import { formatDiskSize, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'

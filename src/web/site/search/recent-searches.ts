@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../data/safe-storage.ts'
 import { useToken } from '../../data/session/token.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 
 const KEY = 'recent-searches'
 const MAX_RECENT = 10

@@ -5,8 +5,8 @@ import {
   shareNetworksIn,
 } from '../../../contract/social/share-networks.ts'
 import { FilterField } from '../../catalog/items/lists/FilterField.tsx'
-import { storage } from '../../data/safe-storage.ts'
 import { settings } from '../../data/settings.ts'
+import { storage } from '../../data/storage.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

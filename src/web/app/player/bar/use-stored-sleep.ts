@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readStored } from '../../../data/safe-storage.ts'
+import { readStored } from '../../../data/storage.ts'
 import { usePlayer } from '../../../player/player.ts'
 import { SLEEP_KEY } from '../../../player/sleep-state.ts'
 

@@ -1,7 +1,7 @@
 import type { Spot } from '../../../../contract/ads/campaigns.ts'
 import { call } from '../../../data/call.ts'
-import { storage } from '../../../data/safe-storage.ts'
 import { settings } from '../../../data/settings.ts'
+import { storage } from '../../../data/storage.ts'
 import { translate } from '../../../i18n/i18n.ts'
 import { transport } from '../../../player/player.ts'
 import { planSpots } from '../../../player/spots/plan-spots.ts'

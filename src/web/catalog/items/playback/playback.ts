@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored } from '../../../data/safe-storage.ts'
+import { readStored } from '../../../data/storage.ts'
 import type { player } from '../../../player/player.ts'
 
 /** Whether the player was requested; otherwise it loads after the first page has rendered. */

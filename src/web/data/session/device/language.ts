@@ -4,7 +4,7 @@ import { addMessages, chooseLocale, currentLanguage, startMessages } from '../..
 import { openDialog } from '../../../ui/overlays/dialogs.ts'
 import { loadLanguages, loadMessages } from '../../bootstrap.ts'
 import { embedded } from '../../embedded.ts'
-import { readStored, writeStored } from '../../safe-storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 import { useSession } from '../session.ts'
 
 const STORAGE_KEY = 'pref-locale'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../../safe-storage.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 const STORAGE_KEY = 'player-keys'
 

@@ -1,5 +1,5 @@
 import type { SharedItem } from '../../../../contract/social/chat.ts'
-import { UNSENT } from '../../../data/safe-storage.ts'
+import { UNSENT } from '../../../data/storage.ts'
 
 /** The unsent draft of a conversation; each tab has its own. */
 export interface StoredDraft {

@@ -1,4 +1,4 @@
-import { UNSENT } from '../../../data/safe-storage.ts'
+import { UNSENT } from '../../../data/storage.ts'
 import type { OutboxStorage, Unsent } from './outbox.ts'
 
 /** One key for each message, so that tabs never overwrite what another one wrote. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { storage } from '../../../data/safe-storage.ts'
+import { storage } from '../../../data/storage.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 
 /** An emoji with its names in the language of the interface. */
