@@ -1,4 +1,4 @@
-import { indexCounts } from '../src/server/domains/platform/settings/configuration-info.queries.ts'
+import { indexCounts } from '../src/server/domains/platform/settings/queries.ts'
 import { setSetting } from '../src/server/domains/platform/settings/service.ts'
 import { reindex } from '../src/server/domains/site/search/indexing.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { mediaRoutes } from './domains/catalog/streaming/media.routes.ts'
+import { mediaRoutes } from './domains/catalog/streaming/routes.ts'
 import { features } from './features.ts'
 import { jobs } from './jobs/kinds.ts'
 

@@ -1,6 +1,6 @@
 import { adminAds } from '../../../../contract/ads/back-office/ads.ts'
 import { resource } from '../../../crud/resource.ts'
-import { adListing, adRows, deleteAds, insertAd, updateAd } from './ads-admin.queries.ts'
+import { adListing, adRows, deleteAds, insertAd, updateAd } from './queries.ts'
 
 /** Admin resource for ads. */
 export const adsAdmin = resource({

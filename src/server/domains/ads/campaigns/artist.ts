@@ -16,6 +16,7 @@ import {
   insertCampaign,
   updateCampaign,
 } from './campaigns-admin.queries.ts'
+import { fileColumns, presentedColumns } from './changes.service.ts'
 import {
   type AdvertisedType,
   advertisedTypes,
@@ -24,8 +25,7 @@ import {
   findOwnItems,
   isOwnItem,
   nameOfArtist,
-} from './campaigns-artist.queries.ts'
-import { fileColumns, presentedColumns } from './changes.service.ts'
+} from './queries.ts'
 import { campaignsChanged } from './running.service.ts'
 import { moveCampaign, type Transition } from './transitions.service.ts'
 

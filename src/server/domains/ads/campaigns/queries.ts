@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { CampaignStatus } from '../../../../contract/ads/back-office/campaigns.ts'
+import type { ArtistCampaign, CampaignStatus } from '../../../../contract/ads/back-office/campaigns.ts'
 import type { EpisodeBreaks, PodcastBreaks } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { PlayDevice } from '../../../../contract/platform/analytics.ts'
-import type { Db } from '../../../db/schema.ts'
+import { contains } from '../../../db/keyset.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { chaptersOf, coverOf } from '../../../db/sql/items.ts'
 import { episodeFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { campaignItems } from './campaigns-admin.queries.ts'
 
 /** Data from which the breaks of an episode follow. */
 export interface BreakMarks {
@@ -178,3 +180,85 @@ export const accountOf = (
     ])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export const advertisedTypes = ['song', 'album', 'podcast'] as const
+export type AdvertisedType = (typeof advertisedTypes)[number]
+
+/** Most choices of a field. */
+const MAX_FOUND = 12
+
+type Choice = { id: number; name: string }
+
+/** Returns the campaigns of artists as their owners see them. */
+export const artistCampaignItems = async (db: Db, ids: number[]) =>
+  (await campaignItems(db, ids)).map(({ item, ...campaign }) => {
+    const of = (type: AdvertisedType): Choice | null =>
+      item?.type === type ? { id: item.id, name: item.title } : null
+    return { ...campaign, song: of('song'), album: of('album'), podcast: of('podcast') }
+  })
+
+export const artistCampaignRows = (db: Db, ids: number[]): Promise<ArtistCampaign[]> => campaignItems(db, ids)
+
+const tableOf = (type: AdvertisedType) => sql.table(`${type}s`)
+
+/** Returns whether an item is one of the artist's own. */
+export const isOwnItem = async (
+  db: Db,
+  artist_id: number,
+  type: AdvertisedType,
+  id: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${tableOf(type)} where id = ${id} and artist_id = ${artist_id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Finds items of an artist by part of their title. */
+export const findOwnItems = async (
+  db: Db,
+  artist_id: number,
+  type: AdvertisedType,
+  text: string,
+): Promise<Choice[]> => {
+  const { rows } = await sql<Choice>`
+    select id, title as name from ${tableOf(type)}
+    where artist_id = ${artist_id} and ${contains(sql`title`, text)}
+    order by lower(title) = lower(${text}) desc, lower(title), id limit ${MAX_FOUND}`.execute(db)
+  return rows
+}
+
+export const nameOfArtist = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('artists').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+export interface SpotMedia {
+  id: number
+  hash: string
+  ext: string
+  external_path: string | null
+  status: string
+}
+
+/** Returns the file of a spot and how far it is prepared. */
+export const spotMedia = async (db: Db, media_id: number): Promise<SpotMedia | undefined> => {
+  const { rows } = await sql<SpotMedia>`
+    select m.id, m.hash, m.ext, m.external_path, s.status
+    from campaign_spots s join media m on m.id = s.media_id where s.media_id = ${media_id}`.execute(db)
+  return rows[0]
+}
+
+/** Adds the spot of a file, unless it exists. Returns whether it is to be prepared: it is new, or failed before. */
+export const addSpot = async (trx: Trx, media_id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into campaign_spots as s (media_id) values (${media_id})
+    on conflict (media_id) do update set status = 'preparing', error = null where s.status = 'failed'
+    returning media_id`.execute(trx)
+  return rows.length > 0
+}
+
+export const finishSpot = async (
+  db: Db,
+  media_id: number,
+  result: { status: 'ready' | 'failed'; error: string | null; lufs: number | null },
+): Promise<void> => {
+  await db.updateTable('campaign_spots').set(result).where('media_id', '=', media_id).execute()
+}

@@ -9,8 +9,8 @@ import { FfmpegError } from '../../../media/ffmpeg.ts'
 import { normalizeSpot, spotKey } from '../../../media/normalize-spot.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../../media/signed-url.ts'
 import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/index.ts'
+import { addSpot, finishSpot, type SpotMedia, spotMedia } from './queries.ts'
 import { campaignsChanged } from './running.service.ts'
-import { addSpot, finishSpot, type SpotMedia, spotMedia } from './spots.queries.ts'
 
 const TYPE = 'spot'
 

@@ -1,17 +1,17 @@
 import { adminAlbumCalls, adminAlbums } from '../../../../contract/catalog/back-office/albums.ts'
+import { adminDeletedAlbums, artistDeletedAlbums } from '../../../../contract/catalog/back-office/trash.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
-import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
+import { type Change, handledResource, type Item, resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { notifyNewReleases } from '../../platform/index.ts'
+import { artistScope, notifyNewReleases } from '../../platform/index.ts'
 import { artistChoices, artistNamed, existing, genreChoices } from '../catalog/choices.service.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
 import { uploadedCover } from '../uploads/service.ts'
 import { freeKey } from './album-keys.service.ts'
-import { songsOnAlbum } from './album-songs.queries.ts'
 import {
   albumListing,
   albumRows,
@@ -21,8 +21,15 @@ import {
   setPublic,
   updateAlbum,
 } from './albums-admin.queries.ts'
-import { trashAlbums } from './deleted-albums.service.ts'
+import {
+  artistsOfDeleted,
+  deletedAlbumListing,
+  deletedAlbumRows,
+  deleteForGood,
+} from './deleted-albums.queries.ts'
+import { restoreAlbums, trashAlbums } from './deleted-albums.service.ts'
 import { mergeAlbums } from './merge-albums.service.ts'
+import { songsOnAlbum } from './queries.ts'
 import { reorderAlbum } from './reorder-album.service.ts'
 
 type AlbumInput = BodyOf<typeof adminAlbums.create>
@@ -120,3 +127,29 @@ export const albumsAdminRoutes = (http: Http, ctx: AppContext): void =>
       return done
     },
   })
+
+const common = {
+  listing: deletedAlbumListing,
+  menu: null,
+  rows: deletedAlbumRows,
+  items: deletedAlbumRows,
+  label: ({ title }: { title: string }) => title,
+  remove: ({ trx }: Write, ids: number[]) => deleteForGood(trx, ids),
+  actions: { restore: ({ trx }: Write, ids: number[]) => restoreAlbums(trx, ids) },
+  written: ({ ctx, trx }: Write) => catalogChanged(ctx, trx),
+}
+
+/** Albums in the trash. */
+export const deletedAlbumsAdmin = handledResource({
+  ...common,
+  table: adminDeletedAlbums,
+  name: 'deleted-albums',
+})
+
+/** Albums of an artist in the trash. */
+export const artistDeletedAlbumsAdmin = handledResource({
+  ...common,
+  table: artistDeletedAlbums,
+  name: 'artist-deleted-albums',
+  scope: artistScope(artistsOfDeleted),
+})

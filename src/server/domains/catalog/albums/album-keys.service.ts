@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { albumKeyOf, nameOfKey } from '../importing/name-resolution.service.ts'
-import { albumOfKey, albumToReassign, artistName, nameInKeys, setArtist } from './album-keys.queries.ts'
 import { mergeAlbums } from './merge-albums.service.ts'
+import { albumOfKey, albumToReassign, artistName, nameInKeys, setArtist } from './queries.ts'
 
 /**
  * Returns the key by which an import finds an album of this title by this artist; null if the key belongs to an album

@@ -6,8 +6,7 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from '../../platform/index.ts'
 import { counted } from '../songs/counted-songs.service.ts'
-import { songsOnAlbum } from './album-songs.queries.ts'
-import { mainArtistsOf, setSongsOf, songsBy } from './artist-albums.queries.ts'
+import { mainArtistsOf, setSongsOf, songsBy, songsOnAlbum } from './queries.ts'
 import { arrange, reorderAlbum } from './reorder-album.service.ts'
 
 const INVALID = { songs: ['This value isn’t valid.'] }

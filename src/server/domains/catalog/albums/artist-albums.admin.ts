@@ -28,6 +28,7 @@ import { uploadedCover } from '../uploads/service.ts'
 import { freeKey } from './album-keys.service.ts'
 import { insertAlbum, ownerOfAlbum, patchAlbum } from './albums-admin.queries.ts'
 import { reorderArtistAlbum, setAlbumSongs } from './artist-album-order.service.ts'
+import { trashAlbums } from './deleted-albums.service.ts'
 import {
   artistAlbumItems,
   artistAlbumListing,
@@ -36,8 +37,7 @@ import {
   countAlbumStates,
   mainArtistsOf,
   setGenresOf,
-} from './artist-albums.queries.ts'
-import { trashAlbums } from './deleted-albums.service.ts'
+} from './queries.ts'
 
 type Body = Change<typeof artistAlbums>
 type Album = Item<typeof artistAlbums>

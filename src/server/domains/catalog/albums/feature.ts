@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { albumsAdmin, albumsAdminRoutes } from './admin.ts'
+import { albumsAdmin, albumsAdminRoutes, artistDeletedAlbumsAdmin, deletedAlbumsAdmin } from './admin.ts'
 import { artistAlbumsAdmin, artistAlbumsRoutes } from './artist-albums.admin.ts'
-import { artistDeletedAlbumsAdmin, deletedAlbumsAdmin } from './deleted-albums.admin.ts'
 import { deleteExpiredAlbums } from './deleted-albums.service.ts'
 import { albumsRoutes } from './routes.ts'
 

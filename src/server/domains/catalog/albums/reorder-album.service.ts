@@ -6,8 +6,8 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../catalog/service.ts'
-import { type Place, setPlaces, songsOnAlbum } from './album-songs.queries.ts'
 import { albumRows, lockAlbums } from './albums-admin.queries.ts'
+import { type Place, setPlaces, songsOnAlbum } from './queries.ts'
 
 type Order = BodyOf<typeof adminAlbumCalls.arrange>['songs']
 

@@ -4,7 +4,7 @@ import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { notify, takeAttempt } from '../../platform/index.ts'
-import { countMentionable, mentionsOf, teamToNotify, writeMentions } from './mentions.queries.ts'
+import { countMentionable, mentionsOf, teamToNotify, writeMentions } from './queries.ts'
 
 const DAY = 86_400
 

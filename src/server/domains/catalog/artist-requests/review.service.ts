@@ -7,15 +7,16 @@ import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { addOwner, type NotificationContent, notify, paragraphsOf } from '../../platform/index.ts'
 import { checkProof } from './proof.service.ts'
-import { insertRequestMessage, storeProof } from './queries.ts'
 import {
   artistIsFree,
   decide,
   fillArtist,
   insertArtist,
+  insertRequestMessage,
   otherClaims,
   requestToDecide,
-} from './review.queries.ts'
+  storeProof,
+} from './queries.ts'
 
 type Request = NonNullable<Awaited<ReturnType<typeof requestToDecide>>>
 

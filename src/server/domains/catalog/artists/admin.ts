@@ -10,6 +10,8 @@ import { moveMembers, ownedAmong, removeTeams, requireOthersCase } from '../../p
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
+import { changeOwner, userChoices } from './owners.service.ts'
+import { type PageInput, pageColumnsOf } from './page-columns.service.ts'
 import {
   artistListing,
   artistRows,
@@ -20,9 +22,7 @@ import {
   lockArtists,
   reassignAll,
   updateArtist,
-} from './artists-admin.queries.ts'
-import { changeOwner, userChoices } from './owners.service.ts'
-import { type PageInput, pageColumnsOf } from './page-columns.service.ts'
+} from './queries.ts'
 
 /** Returns artists as forms edit them. */
 export const artistItems = async (db: Db, ids: number[]) => withShowcases(db, await artistRows(db, ids))

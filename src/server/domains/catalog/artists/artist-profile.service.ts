@@ -16,8 +16,8 @@ import { managedArtist, requireManaged } from '../../platform/index.ts'
 import { saveShowcase } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { artistItems, artistsAdmin } from './admin.ts'
-import { updateArtist } from './artists-admin.queries.ts'
 import { pageColumnsOf } from './page-columns.service.ts'
+import { updateArtist } from './queries.ts'
 
 const profile = async (db: Db, id: number): Promise<ArtistProfile> => {
   const artist = orNotFound((await artistItems(db, [id]))[0])

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { artistsAdmin, artistsAdminRoutes } from './admin.ts'
-import { artistProfileRoutes } from './artist-profile.routes.ts'
-import { artistsRoutes } from './routes.ts'
+import { artistProfileRoutes, artistsRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [artistProfileRoutes, artistsAdminRoutes, artistsRoutes],

@@ -4,7 +4,7 @@ import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'
 import { addOwner, removeMember, requireOthersCase } from '../../platform/index.ts'
-import { findUsers, lockOwner, lockUser } from './owners.queries.ts'
+import { findUsers, lockOwner, lockUser } from './queries.ts'
 
 /** Returns accounts that can own an artist, found by name, or also by email if the viewer may read emails. */
 export const userChoices = (ctx: AppContext, viewer: Viewer, text = ''): Promise<Choice[]> =>

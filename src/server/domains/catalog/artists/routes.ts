@@ -1,8 +1,10 @@
 import { artists } from '../../../../contract/catalog/artists.ts'
+import { artistProfiles } from '../../../../contract/catalog/back-office/artists.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
+import { profileOf, saveProfile } from './artist-profile.service.ts'
 import { artistFor, artistPage, relatedArtists, selectedArtist } from './service.ts'
 
 export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
@@ -17,3 +19,9 @@ export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache)
     },
     cache,
   )
+
+export const artistProfileRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, artistProfiles, {
+    get: ({ viewer, query }) => profileOf(ctx, viewer, query.artist_id),
+    save: ({ viewer, client, body }) => saveProfile(ctx, { viewer, address: client.address }, body),
+  })

@@ -4,7 +4,7 @@ import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
-import { artistsSeen, existing, findAlbums, findArtists, findGenres } from './choices.queries.ts'
+import { artistsSeen, existing, findAlbums, findArtists, findGenres } from './queries.ts'
 import { catalogChanged } from './service.ts'
 
 export { artistsSeen, existing }

@@ -17,7 +17,7 @@ import {
   moveItems,
   reorder,
   updateGenre,
-} from './genres-admin.queries.ts'
+} from './queries.ts'
 
 const taken = (): never => throwFieldErrors({ name: ['A genre with this name already exists.'] })
 

@@ -3,6 +3,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SongTable } from '../../../db/tables/catalog.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
+import type { SongMetadata } from './metadata.ts'
+import { albumOfSong, artistsOfSong, genresOfSong, type Names, namesOf } from './name-resolution.service.ts'
 import {
   importedMedia,
   insertCredits,
@@ -12,9 +14,7 @@ import {
   replaceSong,
   songOfFile,
   upsertImportedFiles,
-} from './catalog-import.queries.ts'
-import type { SongMetadata } from './metadata.ts'
-import { albumOfSong, artistsOfSong, genresOfSong, type Names, namesOf } from './name-resolution.service.ts'
+} from './queries.ts'
 import { mediaFor, storeNew } from './store-media.service.ts'
 
 /** One song to add; `replaces` is the media of the same path before the file was changed. */

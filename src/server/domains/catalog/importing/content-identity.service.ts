@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../context/app-context.ts'
 import { hashFile } from '../../../media/hash.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import { fingerprintedMedia, type StoredContent, wholeHashesOfSize } from './catalog-import.queries.ts'
 import type { SongMetadata } from './metadata.ts'
+import { fingerprintedMedia, type StoredContent, wholeHashesOfSize } from './queries.ts'
 
 /** The contents of one media row and their source. */
 export type Bytes = Pick<SongMetadata, 'media' | 'source'>

@@ -1,7 +1,7 @@
 import { normalizedKey, slugOf } from '../../../core/normalized-key.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { albumIds, artistIds, catalogAlbumIds, genreIds } from './catalog-import.queries.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
+import { albumIds, artistIds, catalogAlbumIds, genreIds } from './queries.ts'
 
 /** Returns the first element of each key. */
 export const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => [

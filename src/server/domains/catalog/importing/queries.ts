@@ -1,7 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { PACKAGING_LOCKS } from '../../../db/locks.ts'
-import type { Db } from '../../../db/schema.ts'
-import type { ImportedFileTable } from '../../../db/tables/catalog.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type {
+  AlbumTable,
+  ImportedFileTable,
+  MediaTable,
+  SongCreditTable,
+  SongTable,
+} from '../../../db/tables/catalog.ts'
 
 /** Returns the results of earlier imports for these files, by path. */
 export const knownFiles = async (
@@ -49,4 +55,272 @@ export const analyzeCatalog = async (db: Db): Promise<void> => {
   await sql`analyze all_songs, all_albums, artists, genres, media, song_artists, song_genres, imported_files`.execute(
     db,
   )
+}
+
+export interface KnownMedia {
+  id: number
+  hash: string
+}
+
+/** Returns media that already exist with these hashes. */
+export const mediaByHash = (db: Db, hashes: string[]): Promise<KnownMedia[]> =>
+  db
+    .selectFrom('media')
+    .select(['id', 'hash'])
+    .where('hash', '=', (e) => e.fn.any(e.val(hashes)))
+    .execute()
+
+/** Returns media with these hashes, locked until the transaction ends, so that clean-up cannot delete them. */
+export const lockMedia = (trx: Trx, hashes: string[]): Promise<KnownMedia[]> =>
+  trx
+    .selectFrom('media')
+    .select(['id', 'hash'])
+    .where('hash', '=', (e) => e.fn.any(e.val(hashes)))
+    .orderBy('hash')
+    .forUpdate()
+    .execute()
+
+export interface StoredContent {
+  hash: string
+  ext: string
+  external_path: string | null
+}
+
+/** Returns media identified by these fingerprints. */
+export const fingerprintedMedia = (db: Db, fingerprints: string[]): Promise<StoredContent[]> =>
+  db
+    .selectFrom('media')
+    .select(['hash', 'ext', 'external_path'])
+    .where('hash', '=', (e) => e.fn.any(e.val(fingerprints)))
+    .execute()
+
+/** Returns media that have one of these sizes in bytes and are identified by all their bytes. */
+export const wholeHashesOfSize = (db: Db, sizes: number[]): Promise<{ hash: string; size: number }[]> =>
+  db
+    .selectFrom('media')
+    .select(['hash', 'size'])
+    .where('size', '=', (e) => e.fn.any(e.val(sizes)))
+    .where('fingerprinted', '=', false)
+    .execute()
+
+/** Inserts media in hash order; returns rows that another writer inserted meanwhile. */
+export const insertMedia = (trx: Trx, rows: Insertable<MediaTable>[]): Promise<KnownMedia[]> =>
+  trx
+    .insertInto('media')
+    .values(rows)
+    .onConflict((c) => c.column('hash').doUpdateSet({ updated_at: sql`now()` }))
+    .returning(['id', 'hash'])
+    .execute()
+
+/** Returns media already used by an imported song of this owner. */
+export const importedMedia = async (trx: Trx, ids: number[], owner: number | null): Promise<Set<number>> => {
+  const rows = await trx
+    .selectFrom('songs')
+    .select('media_id')
+    .where('media_id', '=', (e) => e.fn.any(e.val(ids)))
+    .where('upload_id', 'is', null)
+    .where('user_id', 'is not distinct from', owner)
+    .execute()
+  return new Set(rows.map((row) => row.media_id))
+}
+
+/** Locks the covers that exist among these and returns their ids. */
+export const lockCovers = async (trx: Trx, ids: number[]): Promise<Set<number>> => {
+  const rows = await trx
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', (e) => e.fn.any(e.val(ids)))
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+type Named = { name: string; key: string; slug: string }
+
+/**
+ * Upserts artists by key and returns their ids. Rows are sorted to prevent deadlocks, and locked: one that clean-up
+ * deletes concurrently is inserted again.
+ */
+export const artistIds = async (trx: Trx, artists: Named[]): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>()
+  for (let missing = artists; missing.length > 0; missing = missing.filter((one) => !ids.has(one.key))) {
+    await trx
+      .insertInto('artists')
+      .values(missing)
+      .onConflict((c) => c.column('key').doNothing())
+      .execute()
+    const rows = await trx
+      .selectFrom('artists')
+      .select(['id', 'key'])
+      .where('key', '=', (e) => e.fn.any(e.val(missing.map((artist) => artist.key))))
+      .forKeyShare()
+      .execute()
+    for (const row of rows) ids.set(row.key, row.id)
+  }
+  return ids
+}
+
+/** Upserts genres by slug and returns their ids. */
+export const genreIds = async (
+  trx: Trx,
+  genres: { name: string; slug: string }[],
+): Promise<Map<string, number>> => {
+  if (genres.length === 0) return new Map()
+  await trx
+    .insertInto('genres')
+    .values(genres)
+    .onConflict((c) => c.column('slug').doNothing())
+    .execute()
+  const rows = await trx
+    .selectFrom('genres')
+    .select(['id', 'slug'])
+    .where('slug', '=', (e) => e.fn.any(e.val(genres.map((genre) => genre.slug))))
+    .execute()
+  return new Map(rows.map((row) => [row.slug, row.id]))
+}
+
+const fillAlbums = async (trx: Trx, albums: Insertable<AlbumTable>[]): Promise<void> => {
+  await trx
+    .insertInto('albums')
+    .values(albums)
+    .onConflict((c) =>
+      c
+        .column('key')
+        .doUpdateSet({
+          cover_id: sql`coalesce(albums.cover_id, excluded.cover_id)`,
+          year: sql`coalesce(albums.year, excluded.year)`,
+          released_at: sql`coalesce(albums.released_at, excluded.released_at)`,
+          label: sql`coalesce(albums.label, excluded.label)`,
+          copyright: sql`coalesce(albums.copyright, excluded.copyright)`,
+          updated_at: sql`now()`,
+        })
+        .where(
+          sql<boolean>`(albums.cover_id is null and excluded.cover_id is not null)
+            or (albums.year is null and excluded.year is not null)
+            or (albums.released_at is null and excluded.released_at is not null)
+            or (albums.label is null and excluded.label is not null)
+            or (albums.copyright is null and excluded.copyright is not null)`,
+        ),
+    )
+    .execute()
+}
+
+/** Upserts albums by key and returns their ids; missing fields of existing ones are filled. Locked like artists. */
+export const albumIds = async (
+  trx: Trx,
+  albums: (Insertable<AlbumTable> & { key: string })[],
+): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>()
+  for (let missing = albums; missing.length > 0; missing = missing.filter((one) => !ids.has(one.key))) {
+    await fillAlbums(trx, missing)
+    const rows = await trx
+      .selectFrom('albums')
+      .select(['id', 'key'])
+      .where('key', '=', (e) => e.fn.any(e.val(missing.map((album) => album.key))))
+      .forKeyShare()
+      .execute()
+    for (const row of rows) ids.set(row.key, row.id)
+  }
+  return ids
+}
+
+/** Returns the ids of public albums of the catalog itself, which belong to nobody, by key. Locked like artists. */
+export const catalogAlbumIds = async (trx: Trx, keys: string[]): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('albums')
+    .select(['id', 'key'])
+    .where('key', '=', (e) => e.fn.any(e.val(keys)))
+    .where('user_id', 'is', null)
+    .where('public', '=', true)
+    .forKeyShare()
+    .execute()
+  return new Map(rows.map((row) => [row.key, row.id]))
+}
+
+/** Inserts songs and returns their ids in row order. */
+export const insertSongs = async (trx: Trx, songs: Insertable<SongTable>[]): Promise<number[]> => {
+  if (songs.length === 0) return []
+  const rows = await trx.insertInto('songs').values(songs).returning('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Returns the song imported from a media row before its file was changed. */
+export const songOfFile = (trx: Trx, media_id: number, owner: number | null) =>
+  trx
+    .selectFrom('songs')
+    .select(['id', 'album_id'])
+    .where('media_id', '=', media_id)
+    .where('upload_id', 'is', null)
+    .where('user_id', 'is not distinct from', owner)
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** Updates a song and removes its relations. */
+export const replaceSong = async (
+  trx: Trx,
+  id: number,
+  song: Insertable<SongTable>,
+): Promise<{ artists: number[]; genres: number[] }> => {
+  const artists = await trx
+    .deleteFrom('song_artists')
+    .where('song_id', '=', id)
+    .returning('artist_id')
+    .execute()
+  const genres = await trx.deleteFrom('song_genres').where('song_id', '=', id).returning('genre_id').execute()
+  const { public: _public, explicit: _explicit, downloadable: _downloadable, ...metadata } = song
+  await trx
+    .updateTable('songs')
+    .set({ ...metadata, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  return { artists: artists.map((row) => row.artist_id), genres: genres.map((row) => row.genre_id) }
+}
+
+export const insertSongLinks = async (
+  trx: Trx,
+  artists: { song_id: number; artist_id: number; position: number }[],
+  genres: { song_id: number; genre_id: number }[],
+): Promise<void> => {
+  if (artists.length > 0) await trx.insertInto('song_artists').values(artists).execute()
+  if (genres.length > 0)
+    await trx
+      .insertInto('song_genres')
+      .values(genres)
+      .onConflict((c) => c.doNothing())
+      .execute()
+}
+
+/** Adds credits to songs, in order, in place of those they had. */
+export const insertCredits = async (
+  trx: Trx,
+  credits: Omit<Insertable<SongCreditTable>, 'position'>[],
+): Promise<void> => {
+  if (credits.length === 0) return
+  const songs = [...new Set(credits.map(({ song_id }) => song_id))]
+  await trx
+    .deleteFrom('song_credits')
+    .where('song_id', '=', (e) => e.fn.any(e.val(songs)))
+    .execute()
+  await trx
+    .insertInto('song_credits')
+    .values(credits.map((credit, position) => ({ ...credit, position })))
+    .execute()
+}
+
+/** Records the result for files, so that the next import skips them. */
+export const upsertImportedFiles = async (db: Db, files: Insertable<ImportedFileTable>[]): Promise<void> => {
+  if (files.length === 0) return
+  await db
+    .insertInto('imported_files')
+    .values(files)
+    .onConflict((c) =>
+      c.column('path').doUpdateSet((e) => ({
+        size: e.ref('excluded.size'),
+        modified: e.ref('excluded.modified'),
+        media_id: e.ref('excluded.media_id'),
+        error: e.ref('excluded.error'),
+      })),
+    )
+    .execute()
 }

@@ -2,10 +2,10 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import { insertMedia, lockMedia, mediaByHash } from './catalog-import.queries.ts'
 import { type Bytes, identifyContents } from './content-identity.service.ts'
 import type { SongMetadata } from './metadata.ts'
 import { distinct } from './name-resolution.service.ts'
+import { insertMedia, lockMedia, mediaByHash } from './queries.ts'
 
 const store = (ctx: AppContext, all: Bytes[]): Promise<void> =>
   ctx.storage.linkFiles(

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Followable, Likeable, ReactionSort } from '../../../../contract/catalog/likes.ts'
+import type { Followable, Likeable, LikedSongSort, ReactionSort } from '../../../../contract/catalog/likes.ts'
 import { contains, limitOffset } from '../../../db/keyset.ts'
 import { reportedTime } from '../../../db/reported-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
 import {
   albumFor,
   artistFor,
@@ -207,7 +208,7 @@ export interface ReactionRow {
 }
 
 /** Where a page starts: after this time, or after this item. */
-export type AfterReaction = { time: string } | { item: number } | null
+type AfterReaction = { time: string } | { item: number } | null
 
 export interface ReactionsRequest {
   limit: number
@@ -270,4 +271,54 @@ export const countReactions = async (db: Db, viewer: ViewerScope, type: Reaction
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+/**
+ * Selects liked songs sorted by a column, or oldest like first: columns id, at (time of the like), place. All of the
+ * viewer's are sorted for every page.
+ */
+export const likedSongsPick = (
+  viewer: ViewerScope,
+  sort: Exclude<LikedSongSort, '-marked'>,
+  { limit, q, after }: { limit: number; q?: string | undefined; after: number | null },
+): RawBuilder<ReactionRow> => {
+  const order = sort === 'marked' ? sql`k.created_at, s.id` : songOrder(sort)
+  const liked = sql`
+    select s.id, k.created_at as at, row_number() over (order by ${order}) as place
+    from likes k join songs s on s.id = k.item_id join media m on m.id = s.media_id
+    where k.user_id = ${viewer.id} and k.item_type = 'song' and ${songFor(viewer)} and ${songContains(q)}`
+  return pageOfRanked(liked, { limit, after }) as RawBuilder<ReactionRow>
+}
+
+export interface ItemRef {
+  type: string
+  id: number
+}
+
+/** Items, and the account whose likes and follows are asked for. */
+export interface ReactionRequest {
+  userId: number
+  items: ItemRef[]
+}
+
+/** Returns for each request those of its items that the account likes or follows. */
+export const reactionStates = async (db: Db, requests: ReactionRequest[]): Promise<ItemRef[][]> => {
+  const asked = requests.flatMap(({ userId, items }, request) =>
+    items.map(({ type, id }) => ({ request, userId, type, id })),
+  )
+  const { rows } = await sql<ItemRef & { request: number }>`
+    with given as (
+      select * from unnest(${asked.map(({ request }) => request)}::int[], ${asked.map(({ userId }) => userId)}::int[],
+        ${asked.map(({ type }) => type)}::text[], ${asked.map(({ id }) => id)}::int[]) as given (request, user_id, type, id)
+    )
+    select given.request, given.type, given.id from given
+      join likes l on l.user_id = given.user_id and l.item_type = given.type and l.item_id = given.id
+    union all
+    select given.request, given.type, given.id from given
+      join follows f on f.user_id = given.user_id and f.item_type = given.type and f.item_id = given.id`.execute(
+    db,
+  )
+  const active: ItemRef[][] = requests.map(() => [])
+  for (const { request, type, id } of rows) active[request]?.push({ type, id })
+  return active
 }

@@ -1,7 +1,7 @@
 import { followable, likeable } from '../../../../contract/catalog/likes.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
-import { type ItemRef, reactionStates } from './reactions.queries.ts'
+import { type ItemRef, reactionStates } from './queries.ts'
 
 /** The viewer of the items; null and id 0 are visitors. */
 type WithReaction = { id: number } | null

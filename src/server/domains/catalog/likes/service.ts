@@ -21,10 +21,10 @@ import { visibleEpisodes } from '../podcasts/episodes.service.ts'
 import { visiblePodcasts } from '../podcasts/service.ts'
 import { visibleStations } from '../radio/service.ts'
 import { songsLiked } from '../songs/service.ts'
-import { likedSongsPick } from './liked-songs.queries.ts'
 import {
   countReactions,
   deleteReactions,
+  likedSongsPick,
   lockItem,
   moveReaction,
   type ReactionType,

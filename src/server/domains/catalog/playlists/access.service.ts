@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { type LockedPlaylist, lockById, memberRoleOf, roleIn } from './access.queries.ts'
+import { type LockedPlaylist, lockById, memberRoleOf, roleIn } from './queries.ts'
 
 export type { LockedPlaylist }
 

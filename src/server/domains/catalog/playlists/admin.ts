@@ -1,12 +1,34 @@
-import { adminPlaylists } from '../../../../contract/catalog/back-office/playlists.ts'
+import { adminPlaylistCalls, adminPlaylists } from '../../../../contract/catalog/back-office/playlists.ts'
+import { done } from '../../../../contract/core/pagination.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { record } from '../../../crud/audit.ts'
+import { type Writer, writerOf } from '../../../crud/crud.service.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import { type Http, mount } from '../../../http/mount.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { uploadedCover } from '../uploads/service.ts'
-import { audienceOf } from './changes.queries.ts'
 import { playlistChanged, publishMembers } from './changes.service.ts'
-import { deletePlaylist, insertPlaylist, type PlaylistColumns, updatePlaylist } from './editing.queries.ts'
-import { lockPlaylists, playlistItems, playlistListing, playlistRows } from './playlists-admin.queries.ts'
+import { recountLockedPlaylists } from './counts.service.ts'
+import {
+  deletePlaylist,
+  deleteSongs,
+  insertPlaylist,
+  insertSongs,
+  type PlaylistColumns,
+  updatePlaylist,
+  updatePositions,
+} from './editing.queries.ts'
+import {
+  lockPlaylistSongs,
+  lockPlaylists,
+  playlistItems,
+  playlistListing,
+  playlistRows,
+  songsOnPlaylist,
+} from './playlists-admin.queries.ts'
+import { audienceOf } from './queries.ts'
 
 interface PlaylistInput {
   title: string
@@ -56,3 +78,67 @@ export const playlistsAdmin = resource({
   actions: { publish: show(true), hide: show(false) },
   written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
+
+/**
+ * Replaces the songs of a playlist. 404 if it does not exist, 409 if it is smart, 422 for songs that are neither public
+ * nor in it already.
+ */
+const replaceSongs = (
+  ctx: AppContext,
+  { viewer, address }: Writer,
+  id: number,
+  songIds: number[],
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const ids = [...new Set(songIds)]
+    // Songs before the playlist, as everywhere.
+    const allowed = await lockPlaylistSongs(trx, id, ids)
+    await lockPlaylists(trx, [id])
+    const playlist = orNotFound((await playlistRows(trx, [id]))[0])
+    if (playlist.smart)
+      throwError('conflict', 'You can’t add songs to a smart playlist – its rules decide what’s in it.')
+    if (allowed !== ids.length) throwFieldErrors({ song_ids: ['This value isn’t valid.'] })
+    const before = await songsOnPlaylist(trx, id)
+    const present = new Set(before.map((song) => song.id))
+    const wanted = new Set(ids)
+    await deleteSongs(
+      trx,
+      id,
+      [...present].filter((song) => !wanted.has(song)),
+    )
+    // Songs that stay keep when and by whom they were added.
+    const added = ids.filter((song) => !present.has(song))
+    await insertSongs(trx, id, viewer.id, added, ids.length + 1)
+    await updatePositions(
+      trx,
+      id,
+      ids.map((song_id, index) => ({ song_id, position: index + 1 })),
+    )
+    await recountLockedPlaylists(trx, [id])
+    await playlistChanged(trx, id, viewer.id)
+    const titles = (songs: { title: string }[]) => songs.map(({ title }) => title)
+    await record(trx, { id: viewer.id, name: viewer.name, address }, [
+      {
+        resource: 'playlists',
+        action: 'arrange',
+        item_id: id,
+        label: playlist.title,
+        before: { songs: titles(before) },
+        after: { songs: titles(await songsOnPlaylist(trx, id)) },
+      },
+    ])
+    await catalogChanged(ctx, trx)
+  })
+
+/** The songs of a playlist. */
+export const playlistSongsAdminRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, adminPlaylistCalls, {
+    songs: async ({ params }) => {
+      orNotFound((await playlistRows(ctx.db, [params.id]))[0])
+      return songsOnPlaylist(ctx.db, params.id)
+    },
+    replaceSongs: async (call) => {
+      await replaceSongs(ctx, writerOf(call), call.params.id, call.body.song_ids)
+      return done
+    },
+  })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
 import { publishEvent } from '../../platform/index.ts'
-import { audienceOf, type Deed, insertActivity, touch } from './changes.queries.ts'
+import { audienceOf, type Deed, insertActivity, touch } from './queries.ts'
 
 /** Tells the owner and members of a playlist, and those who no longer are, that its members changed. */
 export const publishMembers = async (trx: Trx, playlistId: number, gone: number[] = []): Promise<void> => {

@@ -5,7 +5,6 @@ import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
-import type { Deed } from './changes.queries.ts'
 import { playlistChanged } from './changes.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
 import {
@@ -19,6 +18,7 @@ import {
   sizeOf,
   updatePositions,
 } from './editing.queries.ts'
+import type { Deed } from './queries.ts'
 import { playlistAsSeen } from './service.ts'
 
 const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { MemberRole, PlaylistRole } from '../../../../contract/catalog/items.ts'
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
+import type { ActivityKind } from '../../../../contract/social/playlist-members.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {
   afterCursor,
@@ -9,7 +11,7 @@ import {
   type PageRequest,
   type Sort,
 } from '../../../db/keyset.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import {
   albumFor,
@@ -21,6 +23,7 @@ import {
   unblocked,
   type ViewerScope,
 } from '../../../db/sql/visibility.ts'
+import type { PlaylistTable } from '../../../db/tables/plays.ts'
 
 export type PlaylistSort = '-followers' | '-created_at' | 'title'
 
@@ -242,4 +245,86 @@ export const countsFor = async (
     from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
     where ps.playlist_id = ${playlistId} and ${songFor(viewer)}`.execute(db)
   return rows[0] ?? { songs_count: 0, duration: 0 }
+}
+
+export type LockedPlaylist = Pick<Selectable<PlaylistTable>, 'id' | 'user_id' | 'title' | 'rules' | 'public'>
+
+/** Returns the viewer's role in a playlist visible to them, null without one. */
+export const roleIn = async (
+  db: Db,
+  viewer: ViewerScope,
+  id: number,
+): Promise<{ role: PlaylistRole | null } | undefined> => {
+  const { rows } = await sql<{ role: PlaylistRole | null }>`
+    select case when pl.user_id = ${viewer.id} then 'owner' else member.role end as role
+    from playlists pl join users owner on owner.id = pl.user_id
+    left join playlist_members member on member.playlist_id = pl.id and member.user_id = ${viewer.id}
+    where pl.id = ${id} and ${playlistFor(viewer)}`.execute(db)
+  return rows[0]
+}
+
+/** Locks a playlist until the transaction ends, so that its changes happen one after the other. */
+export const lockById = (trx: Trx, id: number): Promise<LockedPlaylist | undefined> =>
+  trx
+    .selectFrom('playlists')
+    .select(['id', 'user_id', 'title', 'rules', 'public'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Returns the role of a member; undefined for others, as for the owner. */
+export const memberRoleOf = async (
+  db: Db,
+  playlistId: number,
+  userId: number,
+): Promise<MemberRole | undefined> => {
+  const row = await db
+    .selectFrom('playlist_members')
+    .select('role')
+    .where('playlist_id', '=', playlistId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** Returns the owner and all members of a playlist. */
+export const audienceOf = async (trx: Trx, playlistId: number): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from playlists where id = ${playlistId}
+    union all select user_id from playlist_members where playlist_id = ${playlistId}`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Sets the modification time of a playlist to now and returns it. */
+export const touch = async (trx: Trx, id: number): Promise<string | null> => {
+  const row = await trx
+    .updateTable('playlists')
+    .set({ updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returning('updated_at')
+    .executeTakeFirst()
+  return row?.updated_at ?? null
+}
+
+export interface Deed {
+  kind: ActivityKind
+  count?: number
+  title?: string
+}
+
+/** Records what somebody did, together with the same within this hour; nothing in a playlist without members. */
+export const insertActivity = async (
+  trx: Trx,
+  playlistId: number,
+  userId: number,
+  { kind, count = 1, title }: Deed,
+): Promise<void> => {
+  await sql`
+    insert into playlist_activities as a (playlist_id, user_id, kind, count, title)
+    select ${playlistId}::int, ${userId}::int, ${kind}, ${count}::int, ${title ?? null}::text
+    where exists (select from playlist_members where playlist_id = ${playlistId})
+    on conflict (playlist_id, user_id, kind, hour)
+    do update set count = a.count + excluded.count, title = excluded.title, last_at = clock_timestamp()`.execute(
+    trx,
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { HeardSpan } from './offline-plays.queries.ts'
 import { roomBeside } from './offline-plays.service.ts'
+import type { HeardSpan } from './queries.ts'
 
 const span = (from: number, to: number, seconds = to - from): HeardSpan => ({ from, to, seconds })
 

@@ -5,8 +5,17 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { heardParts, heardSeconds } from './heard.ts'
-import { type HeardSpan, heardAround, lockLatePlays, lockPlayOfKey } from './offline-plays.queries.ts'
-import { finishPlay, insertPlay, lockPlay, type Play, type Playable } from './queries.ts'
+import {
+  finishPlay,
+  type HeardSpan,
+  heardAround,
+  insertPlay,
+  lockLatePlays,
+  lockPlay,
+  lockPlayOfKey,
+  type Play,
+  type Playable,
+} from './queries.ts'
 import {
   circumstances,
   closeAs,

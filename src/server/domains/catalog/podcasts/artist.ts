@@ -10,8 +10,8 @@ import { artistScope, managedArtist, requireManaged } from '../../platform/index
 import { transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { changePodcast, createPodcast, podcastResource } from './admin.ts'
 import { createEpisode, episodeResource } from './episodes.admin.ts'
-import { artistsOfEpisodes, artistsOfPodcasts } from './podcast-artists.queries.ts'
 import { findPodcastGenres, findPodcasts } from './podcasts-admin.queries.ts'
+import { artistsOfEpisodes, artistsOfPodcasts } from './queries.ts'
 
 /** Podcasts in the artist area: those of the artist. */
 const podcastsOfArtist = resource<typeof artistPodcasts>({

@@ -17,6 +17,7 @@ import { linesOf, transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
 import { audioOfUpload } from '../uploads/episode-audio.service.ts'
 import { uploadedCover } from '../uploads/service.ts'
+import { findPodcasts } from './podcasts-admin.queries.ts'
 import {
   deleteEpisodes,
   type EpisodeColumns,
@@ -28,8 +29,7 @@ import {
   setEpisodesVisible,
   someLackAudio,
   updateEpisode,
-} from './episodes-admin.queries.ts'
-import { findPodcasts } from './podcasts-admin.queries.ts'
+} from './queries.ts'
 
 /** Custom chapters and transcript; undefined leaves them unchanged. */
 interface ChaptersInput {

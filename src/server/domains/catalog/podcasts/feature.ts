@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { podcastsAdmin, podcastsAdminRoutes } from './admin.ts'
+import { podcastGenresAdmin, podcastGenresAdminRoutes, podcastsAdmin, podcastsAdminRoutes } from './admin.ts'
 import { artistPodcastResources, artistPodcastsRoutes } from './artist.ts'
 import { episodesAdmin, episodesAdminRoutes } from './episodes.admin.ts'
-import { podcastGenresAdmin, podcastGenresAdminRoutes } from './podcast-genres.admin.ts'
 import { publishEpisodes } from './publishing.service.ts'
 import { podcastsRoutes } from './routes.ts'
 

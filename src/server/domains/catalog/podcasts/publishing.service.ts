@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { notifyNewEpisodes } from '../../platform/index.ts'
-import { publishDue } from './publishing.queries.ts'
+import { publishDue } from './queries.ts'
 
 /**
  * Counts and indexes episodes whose publication date has come, and notifies followers; the job `publish-episodes`.

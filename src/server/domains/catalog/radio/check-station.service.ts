@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { recordState, sourceOf } from './now-playing.queries.ts'
+import { recordState, sourceOf } from './queries.ts'
 import { updateStation } from './radio-admin.queries.ts'
 import { checkStream } from './stream-check.ts'
 

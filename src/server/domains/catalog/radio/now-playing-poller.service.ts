@@ -2,7 +2,7 @@ import type { Titled } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { fetchPublicUrl, openPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { claimPolls, clearTitle, recordState, recordTitle, type Source } from './now-playing.queries.ts'
+import { claimPolls, clearTitle, recordState, recordTitle, type Source } from './queries.ts'
 import { decodeText, IcyReader, icyDistance, titledOf } from './stream-proxy/icy.ts'
 import { isRelayed } from './stream-proxy/relays.service.ts'
 

@@ -6,7 +6,7 @@ import { search } from '../../../../contract/site/search.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeGenre, makeStation, makeUser } from '../../../testing/make.ts'
 import { indexQueued } from '../../site/search/indexing.service.ts'
-import { upsertListeners } from './listener-counts.queries.ts'
+import { upsertListeners } from './queries.ts'
 import { deleteOldRadioData } from './service.ts'
 
 let app: TestApp

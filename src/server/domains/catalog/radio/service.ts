@@ -12,9 +12,9 @@ import {
   withLikeState,
   withOwnLikeState,
 } from '../likes/reactions.service.ts'
-import { deleteOldRadioRows, upsertListeners } from './listener-counts.queries.ts'
 import {
   countStations,
+  deleteOldRadioRows,
   genresOfStations,
   listStations,
   onAirAt,
@@ -24,6 +24,7 @@ import {
   sorts,
   stationsByIds,
   trackHistory,
+  upsertListeners,
 } from './queries.ts'
 
 const RELATED = 12

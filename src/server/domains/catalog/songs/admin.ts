@@ -1,11 +1,12 @@
 import { adminSongCalls, adminSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { adminDeletedSongs, artistDeletedSongs } from '../../../../contract/catalog/back-office/trash.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { runActionOnOne, writerOf } from '../../../crud/crud.service.ts'
-import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
+import { type Change, handledResource, type Item, resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { notifyNewReleases } from '../../platform/index.ts'
+import { artistScope, notifyNewReleases } from '../../platform/index.ts'
 import {
   albumChoices,
   albumNamed,
@@ -17,9 +18,10 @@ import {
 import { catalogChanged } from '../catalog/service.ts'
 import { repackageMedia } from '../transcoding/service.ts'
 import { importUpload } from '../uploads/service.ts'
-import { counted } from './counted-songs.service.ts'
+import { counted, removeSongs } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
-import { trashSongs } from './deleted-songs.service.ts'
+import { deletedSongListing, deletedSongRows, mainArtistsOfDeleted } from './deleted-songs.queries.ts'
+import { restoreSongs, trashSongs } from './deleted-songs.service.ts'
 import { deleteRequests } from './featured/featured-requests.queries.ts'
 import { keepAudio, replaceAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
@@ -86,3 +88,29 @@ export const songsAdminRoutes = (http: Http, ctx: AppContext): void =>
     },
     reprocess: runActionOnOne(ctx, songsAdmin, 'reprocess'),
   })
+
+const common = {
+  listing: deletedSongListing,
+  menu: null,
+  rows: deletedSongRows,
+  items: deletedSongRows,
+  label: ({ title }: { title: string }) => title,
+  remove: ({ trx }: Write, ids: number[]) => removeSongs(trx, ids),
+  actions: { restore: ({ trx }: Write, ids: number[]) => restoreSongs(trx, ids) },
+  written: ({ ctx, trx }: Write) => catalogChanged(ctx, trx),
+}
+
+/** Songs in the trash. */
+export const deletedSongsAdmin = handledResource({
+  ...common,
+  table: adminDeletedSongs,
+  name: 'deleted-songs',
+})
+
+/** Songs of an artist in the trash. */
+export const artistDeletedSongsAdmin = handledResource({
+  ...common,
+  table: artistDeletedSongs,
+  name: 'artist-deleted-songs',
+  scope: artistScope(mainArtistsOfDeleted),
+})

@@ -3,7 +3,7 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from '../../platform/index.ts'
-import { mainArtistsOf } from './artist-songs.queries.ts'
+import { mainArtistsOf } from './queries.ts'
 import { replaceAudio } from './replaced-audio.service.ts'
 
 /** Returns the main artist of a song. 404 unless the viewer manages it, 403 for analysts. */

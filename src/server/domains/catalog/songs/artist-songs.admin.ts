@@ -14,6 +14,10 @@ import { catalogChanged } from '../catalog/service.ts'
 import { announcedReleaseColumns, hideSongs, publishSongs, queueRelease } from '../releases/service.ts'
 import { importForArtist } from '../uploads/artist-uploads.service.ts'
 import { replaceArtistAudio, requireEditable } from './artist-audio.service.ts'
+import { counted } from './counted-songs.service.ts'
+import { creditsOfSongs, requireArtists } from './credits.service.ts'
+import { trashSongs } from './deleted-songs.service.ts'
+import { askFeatured, unconfirmedOf } from './featured/featured-requests.service.ts'
 import {
   artistSongItems,
   artistSongListing,
@@ -21,11 +25,7 @@ import {
   countSongStates,
   mainArtistsOf,
   setAlbumOf,
-} from './artist-songs.queries.ts'
-import { counted } from './counted-songs.service.ts'
-import { creditsOfSongs, requireArtists } from './credits.service.ts'
-import { trashSongs } from './deleted-songs.service.ts'
-import { askFeatured, unconfirmedOf } from './featured/featured-requests.service.ts'
+} from './queries.ts'
 import { keepAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { songsAdmin, songsAdminRoutes } from './admin.ts'
+import { artistDeletedSongsAdmin, deletedSongsAdmin, songsAdmin, songsAdminRoutes } from './admin.ts'
 import { artistSongsAdmin, artistSongsRoutes } from './artist-songs.admin.ts'
-import { artistDeletedSongsAdmin, deletedSongsAdmin } from './deleted-songs.admin.ts'
 import { deleteExpiredSongs } from './deleted-songs.service.ts'
 import { featuredRequestsRoutes } from './featured/featured-requests.artist.ts'
 import { songsRoutes } from './routes.ts'

@@ -3,6 +3,11 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { OpenedLink } from '../../../db/sql/access.ts'
 import { orNotFound, throwError, throwMissing } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { accessSettings } from './media.service.ts'
+import { type MediaPart, wholeFile } from './media-parts.service.ts'
+import { audioType, type ProxiedResponse } from './proxy-download.ts'
+import { isLimited } from './quality.ts'
+import type { PlayableType } from './queries.ts'
 import {
   countDownload,
   countSongDownloads,
@@ -10,12 +15,7 @@ import {
   episodeToDownload,
   type RemoteDownload,
   songToDownload,
-} from './downloads.queries.ts'
-import type { PlayableType } from './media.queries.ts'
-import { accessSettings } from './media.service.ts'
-import { type MediaPart, wholeFile } from './media-parts.service.ts'
-import { audioType, type ProxiedResponse } from './proxy-download.ts'
-import { isLimited } from './quality.ts'
+} from './queries.ts'
 
 /** Returns the file name of a download; no part of it can act as a folder. */
 export const downloadName = (item: Pick<Download, 'file_name' | 'artist' | 'title' | 'ext'>): string => {

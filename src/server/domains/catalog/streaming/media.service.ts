@@ -9,6 +9,8 @@ import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../../media/signed-url.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
+import { audioType, type ProxiedResponse } from './proxy-download.ts'
+import { isLimited, withinQuality } from './quality.ts'
 import {
   type Enclosure,
   type PlayableType,
@@ -19,9 +21,7 @@ import {
   streamedEpisode,
   streamedSong,
   streamedUpload,
-} from './media.queries.ts'
-import { audioType, type ProxiedResponse } from './proxy-download.ts'
-import { isLimited, withinQuality } from './quality.ts'
+} from './queries.ts'
 
 export type { PlayableType }
 

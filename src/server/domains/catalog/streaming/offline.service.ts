@@ -8,16 +8,10 @@ import type { PlayableMedia } from '../../../db/sql/access.ts'
 import type { FileLocation } from '../../../http/files/send-file.ts'
 import { throwMissing } from '../../../http/http-error.ts'
 import { hasPermission, scopeOf, type Viewer } from '../../../http/viewer.ts'
-import type { PlayableType } from './media.queries.ts'
 import { accessSettings, streamWithMedia } from './media.service.ts'
 import { mediaParts } from './media-parts.service.ts'
-import {
-  type FileChecksum,
-  heardEpisodes,
-  storeChecksum,
-  storedChecksum,
-  wholeSongs,
-} from './offline.queries.ts'
+import type { PlayableType } from './queries.ts'
+import { type FileChecksum, heardEpisodes, storeChecksum, storedChecksum, wholeSongs } from './queries.ts'
 
 const REFUSED = 'You can not download this file.'
 

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { seesUpcoming } from './queries.ts'
-import { deleteReminder, insertReminder, type UpcomingRef } from './reminders.queries.ts'
+import { deleteReminder, insertReminder, seesUpcoming, type UpcomingRef } from './queries.ts'
 
 interface Reminder {
   status: 'success'

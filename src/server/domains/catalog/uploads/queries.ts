@@ -1,7 +1,10 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { KnownAlbum } from '../../../../contract/catalog/back-office/uploads.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
+import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import type { SongTable } from '../../../db/tables/catalog.ts'
 import type { UploadTable } from '../../../db/tables/plays.ts'
 
 export type UploadRow = Selectable<UploadTable>
@@ -124,3 +127,161 @@ export const countGenres = async (db: Db, ids: number[]): Promise<number> => {
 
 export const songToDelete = (trx: Trx, id: number) =>
   trx.selectFrom('songs').select(['user_id', 'public']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export interface EditedSong {
+  id: number
+  user_id: number | null
+  upload_id: string | null
+  album_id: number | null
+  artist: string | null
+  album: string | null
+  album_artist: string | null
+  visible: boolean
+}
+
+/** Locks a song for editing, with its names; `visible` to the viewer. */
+export const lockSong = async (
+  trx: Trx,
+  viewer: ViewerScope,
+  id: number,
+): Promise<EditedSong | undefined> => {
+  const { rows } = await sql<EditedSong>`
+    select s.id, s.user_id, s.upload_id, s.album_id, ar.name as artist, al.title as album, aa.name as album_artist,
+      ${songFor(viewer)} as visible
+    from songs s join media m on m.id = s.media_id
+    left join artists ar on ar.id = s.artist_id
+    left join albums al on al.id = s.album_id
+    left join artists aa on aa.id = al.artist_id
+    where s.id = ${id} for no key update of s`.execute(trx)
+  return rows[0]
+}
+
+export interface Around {
+  artistIds: number[]
+  genreIds: number[]
+}
+
+/** Returns all credited artists of a song and its genres. */
+export const aroundSong = async (trx: Trx, id: number): Promise<Around> => {
+  const { rows } = await sql<Around>`
+    select array(select artist_id from song_artists where song_id = ${id}) as "artistIds",
+      array(select genre_id from song_genres where song_id = ${id}) as "genreIds"`.execute(trx)
+  return rows[0] ?? { artistIds: [], genreIds: [] }
+}
+
+export const updateSong = async (trx: Trx, id: number, song: Updateable<SongTable>): Promise<void> => {
+  await trx
+    .updateTable('songs')
+    .set({ ...song, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Replaces the artists of a song, in this order. */
+export const replaceArtists = async (trx: Trx, song_id: number, artists: number[]): Promise<void> => {
+  await trx.deleteFrom('song_artists').where('song_id', '=', song_id).execute()
+  if (artists.length > 0)
+    await trx
+      .insertInto('song_artists')
+      .values(artists.map((artist_id, position) => ({ song_id, artist_id, position })))
+      .execute()
+}
+
+export const replaceGenres = async (trx: Trx, song_id: number, genres: number[]): Promise<void> => {
+  await trx.deleteFrom('song_genres').where('song_id', '=', song_id).execute()
+  if (genres.length > 0)
+    await trx
+      .insertInto('song_genres')
+      .values(genres.map((genre_id) => ({ song_id, genre_id })))
+      .execute()
+}
+
+/** Uses the song's cover for an own album without one. */
+export const lendCover = async (
+  trx: Trx,
+  album_id: number,
+  user_id: number,
+  cover_id: number,
+): Promise<void> => {
+  await trx
+    .updateTable('albums')
+    .set({ cover_id, updated_at: sql<string>`now()` })
+    .where('id', '=', album_id)
+    .where('user_id', '=', user_id)
+    .where('cover_id', 'is', null)
+    .execute()
+}
+
+export interface PendingUploadRow {
+  id: string
+  file_name: string
+  size: number
+  duration: number
+  truncated: boolean
+  media_id: number
+  /** As stored when the upload was received. */
+  tags: unknown
+  cover: Cover | null
+}
+
+/** Returns own received uploads for the catalog, or for an artist, that are not songs yet, oldest first. */
+export const pendingUploads = async (
+  db: Db,
+  userId: number,
+  artist: number | null,
+  max: number,
+): Promise<PendingUploadRow[]> => {
+  const { rows } = await sql<PendingUploadRow>`
+    select u.id, u.file_name, u.size, m.duration, m.truncated, u.media_id, u.tags, ${coverOf('c')} as cover
+    from uploads u
+    join media m on m.id = u.media_id
+    left join images c on c.id = u.cover_id
+    where u.user_id = ${userId} and u.purpose = 'import' and u.artist_id is not distinct from ${artist}
+      and not exists (select from all_songs s where s.upload_id = u.id)
+    order by u.created_at, u.id limit ${max}`.execute(db)
+  return rows
+}
+
+export interface Duplicate {
+  id: number
+  title: string
+  artist: string
+  media_id: number
+}
+
+/**
+ * Returns songs that use one of these media, or have one of these titles in lower case: of the catalog, or only of an
+ * artist.
+ */
+export const duplicatesOf = async (
+  db: Db,
+  mediaIds: number[],
+  titles: string[],
+  artist: number | null,
+): Promise<Duplicate[]> => {
+  const { rows } = await sql<Duplicate>`
+    with found as (
+      select id from songs where media_id = any(${mediaIds}::int[])
+      union select id from songs where lower(title) = any(${titles}::text[])
+    )
+    select s.id, s.title, coalesce(a.name, '') as artist, s.media_id
+    from found join songs s on s.id = found.id left join artists a on a.id = s.artist_id
+    where ${artist === null ? sql`true` : sql`s.artist_id = ${artist}`}
+    order by s.id limit 5000`.execute(db)
+  return rows
+}
+
+/** Returns the albums with these keys. */
+export const albumsOfKeys = async (db: Db, keys: string[]): Promise<(KnownAlbum & { key: string })[]> => {
+  const { rows } = await sql<KnownAlbum & { key: string }>`
+    select al.id, al.title, ${coverOf('c')} as cover, al.key,
+      (select count(*)::int from songs s where s.album_id = al.id) as songs_count
+    from albums al left join images c on c.id = al.cover_id where al.key = any(${keys}::text[])`.execute(db)
+  return rows
+}
+
+/** Deletes own catalog uploads without a song. */
+export const deletePending = async (db: Db, userId: number, ids: string[]): Promise<void> => {
+  await sql`delete from uploads u where u.user_id = ${userId} and u.purpose = 'import' and u.id = any(${ids}::uuid[])
+    and not exists (select from all_songs s where s.upload_id = u.id)`.execute(db)
+}

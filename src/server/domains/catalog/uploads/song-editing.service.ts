@@ -13,17 +13,17 @@ import { notifyNewReleases } from '../../platform/index.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
 import { songFor } from '../songs/service.ts'
-import { countGenres } from './queries.ts'
-import { uploadedCover } from './service.ts'
 import {
   aroundSong,
+  countGenres,
   type EditedSong,
   lendCover,
   lockSong,
   replaceArtists,
   replaceGenres,
   updateSong,
-} from './song-editing.queries.ts'
+} from './queries.ts'
+import { uploadedCover } from './service.ts'
 
 type Change = BodyOf<typeof songs.change>
 

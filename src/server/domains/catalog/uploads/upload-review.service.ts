@@ -18,17 +18,18 @@ import { catalogChanged } from '../catalog/service.ts'
 import { albumKeyOf } from '../importing/name-resolution.service.ts'
 import { replaceAudio } from '../songs/replaced-audio.service.ts'
 import { uploadStreamInfo } from '../streaming/media.service.ts'
-import { countGenres, nameOfArtist } from './queries.ts'
-import type { StoredTags } from './receive-upload.service.ts'
-import { creditsIn, importUpload, withoutName } from './service.ts'
 import {
   albumsOfKeys,
+  countGenres,
   type Duplicate,
   deletePending,
   duplicatesOf,
+  nameOfArtist,
   type PendingUploadRow,
   pendingUploads,
-} from './upload-review.queries.ts'
+} from './queries.ts'
+import type { StoredTags } from './receive-upload.service.ts'
+import { creditsIn, importUpload, withoutName } from './service.ts'
 
 const byTags = (title: string, artist: string): string => `${normalizedKey(title)}\n${normalizedKey(artist)}`
 

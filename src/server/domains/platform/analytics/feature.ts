@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { artistAnalyticsRoutes } from './artists/artist-analytics.routes.ts'
-import { revenueRoutes } from './revenue.routes.ts'
 import { deleteOld, rollUp } from './rollup.service.ts'
-import { analyticsRoutes } from './routes.ts'
+import { analyticsRoutes, revenueRoutes } from './routes.ts'
 import { measureFiles } from './storage-sizes.service.ts'
 
 export const feature: Feature = {

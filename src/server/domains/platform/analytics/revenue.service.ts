@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../../context/app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import { type Period, periodOf, stretchesOf } from './period.ts'
-import { type RevenueSums, revenueOf, soldCurrencies, topSold } from './revenue.queries.ts'
+import { type RevenueSums, revenueOf, soldCurrencies, topSold } from './queries.ts'
 
 const DAY = 86_400_000
 /** Longer periods are shown by month. */

@@ -11,7 +11,6 @@ import {
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'
-import { topHosts } from './embeds.queries.ts'
 import { type Period, periodOf, stretchesOf, wholeDays } from './period.ts'
 import {
   jobStates,
@@ -22,6 +21,7 @@ import {
   rollupLags,
   somethingUnmeasured,
   storedFiles,
+  topHosts,
 } from './queries.ts'
 import { HOURS_RETENTION_DAYS, rollUpSome } from './rollup.service.ts'
 import { mostPlayed, mostSearched } from './top.queries.ts'

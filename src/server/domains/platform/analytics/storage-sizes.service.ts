@@ -7,7 +7,7 @@ import {
   setPackagedSizes,
   unmeasuredCovers,
   unmeasuredMedia,
-} from './storage-sizes.queries.ts'
+} from './queries.ts'
 
 const BATCH = 200
 

@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { emailTeamInvitation } from './invitation-emails.service.ts'
 import { operatorsTeamRoutes } from './operators.admin.ts'
-import { artistTeamRoutes } from './routes.ts'
-import { teamRoutes } from './team.routes.ts'
+import { artistTeamRoutes, teamRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [artistTeamRoutes, teamRoutes, operatorsTeamRoutes],

@@ -17,7 +17,9 @@ import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.
 import { notify } from '../notifications/notify.service.ts'
 import { requireOthersCase } from '../roles/own-case.service.ts'
 import { requireManaged } from './access.service.ts'
+import { setMember } from './members.service.ts'
 import {
+  countTeam,
   deleteInvitation,
   type Invitation,
   type InvitationKey,
@@ -25,10 +27,10 @@ import {
   invitationBy,
   inviteeByEmail,
   inviteeById,
+  lockTeam,
+  memberOf,
   putInvitation,
-} from './invitations.queries.ts'
-import { setMember } from './members.service.ts'
-import { countTeam, lockTeam, memberOf } from './team.queries.ts'
+} from './queries.ts'
 import { changeTeam, recordTeam } from './team.service.ts'
 
 /** Invitations per hour by one account: each one is an email. */

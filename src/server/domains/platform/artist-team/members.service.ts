@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { deleteMembers, moveMembers, upsertMember } from './members.queries.ts'
+import { deleteMembers, moveMembers, upsertMember } from './queries.ts'
 
 export { moveMembers, upsertMember as setMember }
 

@@ -3,9 +3,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound } from '../../../http/http-error.ts'
-import { deleteInvitation, invitationsOf } from './invitations.queries.ts'
 import { type InvitedPerson, inviteSomebody } from './invitations.service.ts'
-import { lockTeam, membersOf } from './team.queries.ts'
+import { deleteInvitation, invitationsOf, lockTeam, membersOf } from './queries.ts'
 import { recordTeam } from './team.service.ts'
 
 const everybody = async (db: Db, artist_id: number): Promise<Team> => ({

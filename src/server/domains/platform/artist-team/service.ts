@@ -2,7 +2,7 @@ import type { ManagedArtist } from '../../../../contract/platform/artist-team.ts
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from './access.service.ts'
-import { managedBy, setSelected } from './members.queries.ts'
+import { managedBy, setSelected } from './queries.ts'
 
 /** Returns the artists that the viewer manages, by name. */
 export const managedArtists = (ctx: AppContext, viewer: Viewer): Promise<ManagedArtist[]> =>

@@ -8,9 +8,8 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { isAdmin, type Viewer } from '../../../http/viewer.ts'
 import { managedArtist, requireManaged } from './access.service.ts'
-import { deleteInvitation, invitationsOf } from './invitations.queries.ts'
 import { removeMember, setMember } from './members.service.ts'
-import { countOwners, lockTeam, memberOf, membersOf } from './team.queries.ts'
+import { countOwners, deleteInvitation, invitationsOf, lockTeam, memberOf, membersOf } from './queries.ts'
 
 /** Returns who manages an artist; owners and administrators see the open invitations, too. */
 export const teamOf = async (

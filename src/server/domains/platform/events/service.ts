@@ -9,7 +9,18 @@ import { hashToken, newToken } from '../../../db/tokens.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { UNREAD, unreadAmong } from '../notifications/service.ts'
-import { consumeTickets, insertTicket, liveSessions, SESSIONS_ENDED, type TicketHolder } from './queries.ts'
+import {
+  consumeTickets,
+  eventsById,
+  eventsSince,
+  hasRecentEvents,
+  insertTicket,
+  lastEventId,
+  liveSessions,
+  SESSIONS_ENDED,
+  type TicketHolder,
+  USER_EVENTS,
+} from './queries.ts'
 import {
   createStreamRegistry,
   MAX_BEGINNING,
@@ -17,7 +28,6 @@ import {
   type StreamRegistry,
   textOf,
 } from './stream-registry.ts'
-import { eventsById, eventsSince, hasRecentEvents, lastEventId, USER_EVENTS } from './user-events.queries.ts'
 import { KEPT_SECONDS, type UserEvent } from './user-events.service.ts'
 
 /** Sent before sockets get their turn: until then even the fastest listener seems not to read. */

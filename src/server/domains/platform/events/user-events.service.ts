@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { EventName, eventBodies, PassingEvent } from '../../../../contract/site/event-bodies.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
-import { deleteOldEvents, insertEvent, notifyNodes } from './user-events.queries.ts'
+import { deleteOldEvents, insertEvent, notifyNodes } from './queries.ts'
 
 export type EventBody<N extends EventName> = z.output<(typeof eventBodies)[N]>
 

@@ -1,14 +1,14 @@
 import type { NotificationText } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { type NotificationContent, type NotificationItem, notify } from './notify.service.ts'
 import {
   claimNewEpisodes,
   claimNewReleases,
   claimReminders,
   type NewEpisode,
   type NewRelease,
-} from './announcements.queries.ts'
-import { type NotificationContent, type NotificationItem, notify } from './notify.service.ts'
+} from './queries.ts'
 
 /** An episode that a feed dates further back belongs to its archive and is not announced. */
 const DAYS = 7

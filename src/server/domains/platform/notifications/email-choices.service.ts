@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { readTicket, writeTicket } from '../../../db/secret-box.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { updateEmailed } from './notification-emails.queries.ts'
+import { updateEmailed } from './queries.ts'
 
 type Choices = { [K in OptionalEmailKind]?: boolean | undefined }
 

@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { notifyPending } from './announcements.service.ts'
-import { notificationEmailsRoutes } from './notification-emails.routes.ts'
 import { emailNotifications } from './notification-emails.service.ts'
-import { notificationsRoutes } from './routes.ts'
+import { notificationEmailsRoutes, notificationsRoutes } from './routes.ts'
 import { deleteExpiredNotifications } from './service.ts'
 
 export const feature: Feature = {

@@ -22,8 +22,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { announceByPresentServer, announceChange } from '../operators/service.ts'
-import { indexCounts } from './configuration-info.queries.ts'
-import { hasLoginProvider } from './queries.ts'
+import { hasLoginProvider, indexCounts } from './queries.ts'
 import { fixedBy, lockedSettings, SETTINGS, storedSettings, storeSetting } from './service.ts'
 
 const GIB = 1024 ** 3

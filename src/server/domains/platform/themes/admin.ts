@@ -6,16 +6,16 @@ import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { writeConfiguration } from '../settings/configuration.service.ts'
-import { makeActive } from './queries.ts'
 import {
   deleteThemes,
   insertTheme,
   isNameTaken,
   lockThemes,
+  makeActive,
   themeListing,
   themeRows,
   updateTheme,
-} from './themes-admin.queries.ts'
+} from './queries.ts'
 
 const taken = (): never => throwFieldErrors({ name: ['A theme with this name already exists.'] })
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
 import { openOrNull, seal } from '../../../db/secret-box.ts'
-import { deletePushKeys, insertPushKeys, type StoredPushKeys, storedPushKeys } from './push-keys.queries.ts'
+import { deletePushKeys, insertPushKeys, type StoredPushKeys, storedPushKeys } from './queries.ts'
 
 const SECRET = 'private key of web push'
 

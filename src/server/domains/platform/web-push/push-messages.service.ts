@@ -4,15 +4,15 @@ import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import { type PushKeys, pushKeysOf } from './push-keys.service.ts'
+import { deliveryOf, payloadOf, tagOf } from './push-payload.ts'
 import {
   claimMessages,
   deleteDeadSubscription,
   deleteMessage,
+  PUSH_MESSAGES,
   type PushMessage,
   postponeMessage,
-} from './push-messages.queries.ts'
-import { deliveryOf, payloadOf, tagOf } from './push-payload.ts'
-import { PUSH_MESSAGES } from './push-queue.queries.ts'
+} from './queries.ts'
 
 /** Messages claimed at a time, and sent side by side. */
 const BATCH = 100

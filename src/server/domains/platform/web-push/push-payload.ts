@@ -3,7 +3,7 @@ import { type NotificationKind, notificationTexts } from '../../../../contract/p
 import { MAX_PUSH_BYTES, type PushPayload } from '../../../../contract/platform/web-push.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import type { PushMessage } from './push-messages.queries.ts'
+import type { PushMessage } from './queries.ts'
 
 /** Maximum overhead of encryption: a header with salt and key, the delimiter and the tag (RFC 8188, RFC 8291). */
 const ENCRYPTION_BYTES = 103

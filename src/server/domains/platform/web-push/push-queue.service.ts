@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/schema.ts'
-import { insertMessages, publishMessages } from './push-queue.queries.ts'
+import { insertMessages, publishMessages } from './queries.ts'
 
 /** Sends notifications that were created or changed to the devices of those who want them, once `trx` commits. */
 export const queuePushMessages = async (trx: Trx, notificationIds: number[]): Promise<void> => {

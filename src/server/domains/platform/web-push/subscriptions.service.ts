@@ -27,7 +27,7 @@ import {
   subscriptionBy,
   updatePushed,
   upsertSubscription,
-} from './subscriptions.queries.ts'
+} from './queries.ts'
 
 /** Returns the devices of an account and what they show. */
 export const pushStateOf = async (ctx: AppContext, viewer: Viewer): Promise<PushState> => {

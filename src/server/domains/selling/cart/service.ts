@@ -9,9 +9,9 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { publishEvent } from '../../platform/index.ts'
-import { type Coupon, reserveUse, usableCoupon } from './coupons.queries.ts'
 import {
   type CartLine,
+  type Coupon,
   cartChoices,
   cartLines,
   deleteItems,
@@ -20,14 +20,24 @@ import {
   lockCart,
   type NewCartItem,
   priceOnSale,
+  reserveUse,
   taxOfCountry,
   updateCart,
   updateItem,
+  usableCoupon,
 } from './queries.ts'
 import { type Discount, type Totals, totalsOf } from './totals.ts'
 
-export { type Coupon, countUse, couponsOfSubscriptions, isUseLeft, usableCoupon } from './coupons.queries.ts'
-export { deleteItemsOf, lockCart, taxOfCountry } from './queries.ts'
+export {
+  type Coupon,
+  countUse,
+  couponsOfSubscriptions,
+  deleteItemsOf,
+  isUseLeft,
+  lockCart,
+  taxOfCountry,
+  usableCoupon,
+} from './queries.ts'
 export { divide, earningsOf, portion, totalsOf } from './totals.ts'
 
 /** Nobody decides what they pay themselves. */

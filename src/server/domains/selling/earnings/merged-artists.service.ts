@@ -1,14 +1,7 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { book, type Entry } from '../ledger/service.ts'
-import {
-  haveEarned,
-  haveOpenPayouts,
-  lockEarnings,
-  moveSales,
-  type Owed,
-  owedTo,
-} from './merged-artists.queries.ts'
+import { haveEarned, haveOpenPayouts, lockEarnings, moveSales, type Owed, owedTo } from './queries.ts'
 
 /** 409 for artists that earned something: what they are owed would be nobody’s. */
 export const requireNoEarnings = async (db: Db, artists: number[]): Promise<void> => {

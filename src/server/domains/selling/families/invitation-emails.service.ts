@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { hashToken, newToken } from '../../../db/tokens.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { invitationToEmail, setToken } from './invitations.queries.ts'
-import { planPaidBy } from './queries.ts'
+import { invitationToEmail, planPaidBy, setToken } from './queries.ts'
 
 /** Emails an invitation, unless it was withdrawn meanwhile. Its token is made here, so that no job contains it. */
 export const emailFamilyInvitation = async (ctx: AppContext, id: number): Promise<void> => {

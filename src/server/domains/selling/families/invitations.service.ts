@@ -13,16 +13,19 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { spendAttempt, spendMailToStranger } from '../../platform/index.ts'
 import { planById } from '../plans/service.ts'
-import { deleteInvitation, invitationBy, invitationsOf, putInvitation } from './invitations.queries.ts'
 import { notifyFamily, publishFamily } from './memberships.service.ts'
 import {
   countMembers,
+  deleteInvitation,
   hasSubscription,
   insertMember,
+  invitationBy,
+  invitationsOf,
   lockAccount,
   lockPlanPaidBy,
   payerOf,
   planPaidBy,
+  putInvitation,
   type SharedPlan,
 } from './queries.ts'
 import { familyFor } from './service.ts'

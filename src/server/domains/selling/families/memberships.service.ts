@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { notify, publishEvent } from '../../platform/index.ts'
-import { deleteInvitationsTo } from './invitations.queries.ts'
 import {
   countMembers,
+  deleteInvitationsTo,
   deleteMembershipsOf,
   deleteUnseated,
   followPlans,

@@ -3,9 +3,8 @@ import type { Family } from '../../../../contract/selling/families.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { invitationsOf } from './invitations.queries.ts'
 import { notifyFamily, publishFamily } from './memberships.service.ts'
-import { deleteMember, lockPlanPaidBy, membersOf, payerOf, planPaidBy } from './queries.ts'
+import { deleteMember, invitationsOf, lockPlanPaidBy, membersOf, payerOf, planPaidBy } from './queries.ts'
 
 /** Returns who shares the plan of an account, or whose plan it shares; null if nobody can. */
 export const familyFor = async (

@@ -1,8 +1,7 @@
 import { artistAddresses } from '../../../../contract/selling/back-office/prices.ts'
 import { handledResource } from '../../../crud/resource.ts'
 import { ownerScope } from '../../platform/index.ts'
-import { addressListing, addressRows, artistsOfAddresses } from './addresses.queries.ts'
-import { withdrawAddresses } from './queries.ts'
+import { addressListing, addressRows, artistsOfAddresses, withdrawAddresses } from './queries.ts'
 
 /** Addresses that an artist received, for its owners. The audit log does not repeat them. */
 export const addressesOfArtist = handledResource({

@@ -32,7 +32,7 @@ import {
   openOrder,
   setOrder,
 } from './queries.ts'
-import { type Credit, songCredits } from './refunds/credits.queries.ts'
+import { type Credit, songCredits } from './refunds/queries.ts'
 import { orderFor } from './service.ts'
 import { settle } from './settle.service.ts'
 import { startPayment } from './start-payment.service.ts'

@@ -11,7 +11,7 @@ import {
   itemsEndedWith,
   lacksCredit,
   setEnded,
-} from './refunds/credits.queries.ts'
+} from './refunds/queries.ts'
 
 /** Rights that the refund of an item ends, and that are restored if the money returns. */
 interface Grant {

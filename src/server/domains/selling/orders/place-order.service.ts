@@ -15,4 +15,4 @@ export {
   openOrder,
   setOrder,
 } from './queries.ts'
-export type { Credit } from './refunds/credits.queries.ts'
+export type { Credit } from './refunds/queries.ts'

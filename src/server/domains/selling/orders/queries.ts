@@ -7,7 +7,7 @@ import { type PageRequest, pageOfList } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf, reserved } from '../../../db/sql/items.ts'
 import type { OrderTable } from '../../../db/tables/orders.ts'
-import { type Credit, insertCredits } from './refunds/credits.queries.ts'
+import { type Credit, insertCredits } from './refunds/queries.ts'
 
 /** The last payment of the order `o`. */
 const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`
@@ -297,3 +297,26 @@ export const forgetUnpaidBuyer = async (trx: Trx, userId: number): Promise<void>
 /** Returns the email of an account. */
 export const emailOf = async (db: Db, userId: number): Promise<string> =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
+
+interface Receipt {
+  number: number
+  buyer_email: string
+  locale: string | null
+  currency: string
+  discount: number
+  coupon: string | null
+  tax: number
+  tax_name: string
+  total: number
+  items: { title: string; artist: string; license: string; amount: number }[]
+}
+
+/** Returns what the receipt of an order says. */
+export const receiptOf = async (db: Db, orderId: string): Promise<Receipt | undefined> => {
+  const { rows } = await sql<Receipt>`
+    select o.number, o.buyer_email, u.locale, o.currency, o.discount, o.discount_code as coupon, o.tax, o.tax_name, o.total,
+      (select json_agg(json_build_object('title', oi.title, 'artist', oi.artist, 'license', oi.license,
+        'amount', oi.amount) order by oi.id) from order_items oi where oi.order_id = o.id) as items
+    from orders o left join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { invoiceFile } from '../invoices/service.ts'
-import { receiptOf } from './receipts.queries.ts'
+import { receiptOf } from './queries.ts'
 
 /** Queues the receipt of a paid order. */
 export const queueReceipt = (ctx: AppContext, trx: Trx, orderId: string): Promise<void> =>

@@ -20,7 +20,7 @@ import {
   setOrder,
 } from './queries.ts'
 import { queueReceipt } from './receipts.service.ts'
-import { lacksCredit } from './refunds/credits.queries.ts'
+import { lacksCredit } from './refunds/queries.ts'
 import { carryOut, decideReturn } from './refunds/service.ts'
 import { publishOrder } from './service.ts'
 

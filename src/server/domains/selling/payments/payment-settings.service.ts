@@ -11,8 +11,8 @@ import { throwFieldErrors } from '../../../http/http-error.ts'
 import { announceChange } from '../../platform/index.ts'
 import { judgeWebhooks, type StepResult, timedStep } from './connection-steps.ts'
 import { callPaypal } from './paypal/client.ts'
-import { allKeys, eventStates, lockKeys, type RemoteKey, setKeys } from './provider-keys.queries.ts'
 import { encryptKey, isComplete, openedKeys, type ProviderKeys, storedKeys } from './provider-keys.service.ts'
+import { allKeys, eventStates, lockKeys, type RemoteKey, setKeys } from './queries.ts'
 import { testStripe } from './stripe-test.service.ts'
 
 interface Webhooks {

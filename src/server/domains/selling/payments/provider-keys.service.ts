@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Env } from '../../../core/env.ts'
 import { open, seal } from '../../../db/secret-box.ts'
 import { ProviderUnavailable } from './provider.ts'
-import { allKeys, type RemoteKey, type StoredKeys } from './provider-keys.queries.ts'
+import { allKeys, type RemoteKey, type StoredKeys } from './queries.ts'
 
 export type { RemoteKey }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
-import type { RemoteKey } from './provider-keys.queries.ts'
 import type { ProviderKeys } from './provider-keys.service.ts'
-import { objectNames, objectReference, storeObject } from './provider-objects.queries.ts'
+import type { RemoteKey } from './queries.ts'
+import { objectNames, objectReference, storeObject } from './queries.ts'
 
 /** Names the price of a period with what is charged for it. */
 export const priceName = (priceId: number, amount: number): string => `price ${priceId} ${amount}`

@@ -14,8 +14,7 @@ import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { managedArtist } from '../../platform/index.ts'
-import { methodById } from './payout-methods.queries.ts'
-import { accountOf, artistName, ownersOf, upsertAccount } from './queries.ts'
+import { accountOf, artistName, methodById, ownersOf, upsertAccount } from './queries.ts'
 
 type Details = Record<string, string>
 

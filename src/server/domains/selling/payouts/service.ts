@@ -19,15 +19,16 @@ import {
   maskedDetails,
   payoutAccountOf,
 } from './payout-accounts.service.ts'
-import { activeMethods, methodById } from './payout-methods.queries.ts'
 import {
   accountOf,
+  activeMethods,
   artistName,
   artistOfPayout,
   insertPayout,
   type LockedPayout,
   lockBalance,
   lockPayout,
+  methodById,
   ownersOf,
   payoutById,
   payoutsOf,

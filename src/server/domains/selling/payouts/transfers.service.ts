@@ -10,7 +10,7 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { decryptDetails, labelled } from './payout-accounts.service.ts'
-import { approvedPayouts, detailsOfPayout, type Transfer } from './payouts-admin.queries.ts'
+import { approvedPayouts, detailsOfPayout, type Transfer } from './queries.ts'
 import { sepaFile } from './sepa-transfers.ts'
 
 const MAX_TRANSFERS = 1000

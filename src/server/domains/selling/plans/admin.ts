@@ -22,7 +22,7 @@ import {
   roleOf,
   setPrices,
   updatePlan,
-} from './plans-admin.queries.ts'
+} from './queries.ts'
 
 type Body = BodyOf<typeof adminPlans.create>
 

@@ -4,6 +4,8 @@ import { type Change, type EditedResource, editedResource, type Write } from '..
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../../catalog/index.ts'
 import { priceScope } from '../../platform/index.ts'
+import { checkedPrice } from './price-changes.service.ts'
+import { insertPrice, setActive, setPolicy, updatePrice } from './prices-admin.queries.ts'
 import {
   artistPriceItems,
   artistPriceListing,
@@ -11,9 +13,7 @@ import {
   artistsOfItems,
   offeredLicenses,
   pricesOfItem,
-} from './artist-prices.queries.ts'
-import { checkedPrice } from './price-changes.service.ts'
-import { insertPrice, setActive, setPolicy, updatePrice } from './prices-admin.queries.ts'
+} from './queries.ts'
 
 type Body = Change<typeof artistSongPrices>
 

@@ -1,9 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { SoldType } from '../../../../contract/core/selling.ts'
+import type { ArtistPrice, ArtistPriceItem } from '../../../../contract/selling/back-office/prices.ts'
 import type { Offer, Price } from '../../../../contract/selling/prices.ts'
-import type { Db } from '../../../db/schema.ts'
+import { contains } from '../../../db/keyset.ts'
+import type { Listing } from '../../../db/listing.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { songPolicy } from '../../../db/sql/access.ts'
-import { deductionFor, onSale, ownedUnder, ownsAlbum, ownsSong } from '../../../db/sql/items.ts'
+import {
+  coverOf,
+  deductionFor,
+  onSale,
+  ownedUnder,
+  ownsAlbum,
+  ownsSong,
+  releaseStateOf,
+} from '../../../db/sql/items.ts'
 import { publicAlbum, publicSong, shownEarly, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 const idOf = { song: sql`p.song_id`, album: sql`p.album_id` }
@@ -67,4 +79,112 @@ export const offersOf = async (
     db,
   )
   return rows
+}
+
+/** How the items of a type are found: songs `s` with their album `al`, or albums `al`. */
+const sources = {
+  song: {
+    from: sql`songs s left join albums al on al.id = s.album_id
+      left join images c on c.id = coalesce(s.cover_id, al.cover_id)`,
+    item: 's',
+    album: sql`case when al.id is not null then json_build_object('id', al.id, 'name', al.title) end`,
+  },
+  album: {
+    from: sql`albums al left join images c on c.id = al.cover_id`,
+    item: 'al',
+    album: sql`null::json`,
+  },
+} as const satisfies Record<
+  SoldType,
+  { from: RawBuilder<unknown>; item: 's' | 'al'; album: RawBuilder<unknown> }
+>
+
+const column = (type: SoldType, name: string) => sql.ref(`${sources[type].item}.${name}`)
+
+/** Prices `p` at which an item is offered by itself, with their license `l`. */
+const offered = (type: SoldType) => sql`prices p join licenses l on l.id = p.license_id
+  where ${sql.ref(`p.${type}_id`)} = ${column(type, 'id')} and p.active and l.active`
+
+const policyOf = (type: SoldType) =>
+  sql`left join listen_policies lp on ${sql.ref(`lp.${type}_id`)} = ${column(type, 'id')}`
+
+/** All songs or albums, whether they have a price or not. */
+export const artistPriceListing = (type: SoldType): Listing => ({
+  from: sql`${sql.table(`${type}s`)} ${sql.raw(sources[type].item)}`,
+  id: column(type, 'id'),
+  sorts: {
+    created_at: { key: column(type, 'created_at'), kind: 'time' },
+    title: { key: sql`lower(${column(type, 'title')})`, kind: 'text' },
+  },
+  search: (text) => contains(column(type, 'title'), text),
+  filters: {
+    artist: (artist: number) => sql`${column(type, 'artist_id')} = ${artist}`,
+    sold: (sold: YesOrNo) => sql`exists (select from ${offered(type)}) = ${sold === 'true'}`,
+  },
+})
+
+/** Returns what items cost. */
+export const artistPriceRows = async (db: Db, type: SoldType, ids: number[]): Promise<ArtistPrice[]> => {
+  const { from, item, album } = sources[type]
+  const { rows } = await sql<ArtistPrice>`
+    select ${column(type, 'id')}, ${column(type, 'title')}, ${coverOf('c')} as cover, ${album} as album,
+      ${releaseStateOf(item)} as state, sale.from_amount as "from", sale.currency,
+      sale.open, coalesce(lp.policy, 'full') as policy, coalesce(lp.preview_seconds, 30) as preview_seconds,
+      ${column(type, 'created_at')}
+    from ${from} ${policyOf(type)}
+    left join lateral (
+      select min(coalesce(p.minimum, p.amount)) as from_amount, min(p.currency) as currency,
+        coalesce(count(*) > 1 or bool_or(p.minimum is not null), false) as open from ${offered(type)}
+    ) sale on true
+    where ${column(type, 'id')} = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** Returns the prices of items under each license; those under licenses that are no longer offered are not shown. */
+export const artistPriceItems = async (
+  db: Db,
+  type: SoldType,
+  ids: number[],
+): Promise<(ArtistPriceItem & { id: number })[]> => {
+  const { from } = sources[type]
+  const { rows } = await sql<ArtistPriceItem & { id: number }>`
+    select ${column(type, 'id')}, ${column(type, 'title')}, ${coverOf('c')} as cover,
+      case when ar.id is not null
+        then json_build_object('id', ar.id, 'name', coalesce(nullif(ar.displayname, ''), ar.name)) end as artist,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'summary', summary) order by position, id)
+        from licenses where active), '[]') as licenses,
+      coalesce((select json_agg(json_build_object('license', l.id, 'currency', p.currency, 'amount', p.amount,
+        'minimum', p.minimum, 'ask_email', p.ask_email) order by l.position, l.id) from ${offered(type)}), '[]') as prices,
+      coalesce(lp.policy, 'full') as policy, coalesce(lp.preview_seconds, 30) as preview_seconds
+    from ${from} ${policyOf(type)} left join artists ar on ar.id = ${column(type, 'artist_id')}
+    where ${column(type, 'id')} = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** Returns the main artist of each item, null for items that do not exist. */
+export const artistsOfItems = async (db: Db, type: SoldType, ids: number[]): Promise<(number | null)[]> => {
+  const { rows } = await sql<{ artist_id: number | null }>`
+    select i.artist_id from unnest(${ids}::int[]) as given (id)
+    left join ${sql.table(`${type}s`)} i on i.id = given.id`.execute(db)
+  return rows.map(({ artist_id }) => artist_id)
+}
+
+export interface KnownPrice {
+  id: number
+  license_id: number
+}
+
+/** Returns all prices of an item under licenses that are offered, also withdrawn ones. */
+export const pricesOfItem = async (trx: Trx, type: SoldType, id: number): Promise<KnownPrice[]> => {
+  const { rows } = await sql<KnownPrice>`
+    select p.id, p.license_id from prices p join licenses l on l.id = p.license_id
+    where ${sql.ref(`p.${type}_id`)} = ${id} and l.active`.execute(trx)
+  return rows
+}
+
+/** Returns which of these licenses are offered. */
+export const offeredLicenses = async (trx: Trx, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from licenses where active and id = any(${ids}::int[])`.execute(trx)
+  return rows.map(({ id }) => id)
 }

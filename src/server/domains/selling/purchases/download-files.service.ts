@@ -17,7 +17,7 @@ import { originalKey } from '../../../media/original-key.ts'
 import { FileMissingError } from '../../../media/storage/storage.ts'
 import { crcOf } from '../../../media/zip.ts'
 import { fetchOriginal, ffmpegOf, temporaryFolder } from '../../catalog/index.ts'
-import { type BoughtSong, setFile, songToPrepare, takeUnusedFiles } from './download-files.queries.ts'
+import { type BoughtSong, setFile, songToPrepare, takeUnusedFiles } from './queries.ts'
 
 /** Days after which a converted file that nobody downloads is deleted; it is converted again when somebody does. */
 const UNUSED_DAYS = 30

@@ -8,6 +8,7 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { convertedFormats } from '../../../media/download-formats.ts'
 import { zipLayout } from '../../../media/zip.ts'
 import { accessSettings, downloadName } from '../../catalog/index.ts'
+import { locationOf, tagsHash } from './download-files.service.ts'
 import {
   type BoughtSong,
   boughtFiles,
@@ -16,8 +17,7 @@ import {
   type KnownFile,
   knownFiles,
   wantFiles,
-} from './download-files.queries.ts'
-import { locationOf, tagsHash } from './download-files.service.ts'
+} from './queries.ts'
 
 export { recordSongDownloads } from '../../catalog/index.ts'
 

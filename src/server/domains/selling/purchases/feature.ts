@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { deleteUnusedFiles, prepareFile } from './download-files.service.ts'
-import { purchaseDownloadsRoutes, purchaseFileRoutes } from './downloads.routes.ts'
-import { purchasesRoutes } from './routes.ts'
+import { purchaseDownloadsRoutes, purchaseFileRoutes, purchasesRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [purchasesRoutes, purchaseDownloadsRoutes, purchaseFileRoutes],

@@ -5,6 +5,13 @@ import type { Trx } from '../../../db/schema.ts'
 import { notify } from '../../platform/index.ts'
 import { bookFrom } from '../ledger/service.ts'
 import {
+  collectAds,
+  collectSubscriptions,
+  insertMonth,
+  lastClosedMonth,
+  type ShareTerms,
+} from './pools.queries.ts'
+import {
   distributeAds,
   distributeCorrections,
   distributeSubscriptions,
@@ -12,14 +19,7 @@ import {
   poolsToBook,
   sharedArtists,
   sumPools,
-} from './distribution.queries.ts'
-import {
-  collectAds,
-  collectSubscriptions,
-  insertMonth,
-  lastClosedMonth,
-  type ShareTerms,
-} from './pools.queries.ts'
+} from './queries.ts'
 
 const DAY = 86_400_000
 /** Plays without a connection and payments that are on their way still count for their month. */

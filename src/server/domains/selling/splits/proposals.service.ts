@@ -9,8 +9,17 @@ import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { artistsSeen } from '../../catalog/index.ts'
 import { ownedArtists } from '../../platform/index.ts'
-import { deleteProposalOf, insertProposal, namesOf } from './proposals.queries.ts'
-import { lockItem, ownersOf, replaceSplit, type Share, type ShareChange, type SplitItem } from './queries.ts'
+import {
+  deleteProposalOf,
+  insertProposal,
+  lockItem,
+  namesOf,
+  ownersOf,
+  replaceSplit,
+  type Share,
+  type ShareChange,
+  type SplitItem,
+} from './queries.ts'
 import { ownedItem, splitFor } from './service.ts'
 import { tellOfSplit } from './split-notices.service.ts'
 import { changesOf, dividedBy, isWhole, mustAgree } from './terms.ts'

@@ -5,8 +5,7 @@ import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from '../../platform/index.ts'
-import { proposalOf } from './proposals.queries.ts'
-import { type SplitItem, splitItem } from './queries.ts'
+import { proposalOf, type SplitItem, splitItem } from './queries.ts'
 
 export { mergeShares, splitsInEffect } from './queries.ts'
 

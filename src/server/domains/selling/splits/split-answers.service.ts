@@ -7,16 +7,16 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { ownedArtists, requireManaged } from '../../platform/index.ts'
+import { startSplit } from './proposals.service.ts'
 import {
   agree,
   deleteProposalOf,
+  lockItem,
   namesOf,
   type OpenProposal,
   openRequests,
   proposalFor,
-} from './proposals.queries.ts'
-import { startSplit } from './proposals.service.ts'
-import { lockItem } from './queries.ts'
+} from './queries.ts'
 import { tellOfSplit } from './split-notices.service.ts'
 import { isWhole } from './terms.ts'
 

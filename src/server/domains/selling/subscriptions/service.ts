@@ -16,7 +16,6 @@ import type { StoredPlan } from '../plans/service.ts'
 import { billOf } from './bills.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
 import { nextPriceOf, placeDue } from './periods/due-periods.service.ts'
-import { endPendingOrders } from './periods/period-orders.queries.ts'
 import {
   expiryOf,
   type PlacedRenewal,
@@ -24,6 +23,7 @@ import {
   placePeriodOrder,
 } from './periods/period-orders.service.ts'
 import { periodEnd } from './periods/periods.ts'
+import { endPendingOrders } from './periods/queries.ts'
 import { isRenewedByProvider, renewalWith } from './provider/provider-renewed.service.ts'
 import { remoteStateOf } from './provider/provider-subscriptions.queries.ts'
 import { syncSubscription, tellProvider } from './provider/provider-subscriptions.service.ts'

@@ -8,7 +8,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import { requireOthersCase } from '../../platform/index.ts'
 import { isInFamily } from '../families/memberships.service.ts'
 import { planById, requireGrantable } from '../plans/service.ts'
-import { endPendingOrders } from './periods/period-orders.queries.ts'
+import { endPendingOrders } from './periods/queries.ts'
 import { isRenewedByProvider, obstacleTo } from './provider/provider-renewed.service.ts'
 import { noteExtension } from './provider/provider-subscriptions.queries.ts'
 import { tellProvider } from './provider/provider-subscriptions.service.ts'

@@ -2,7 +2,7 @@ import type { Subscription } from '../../../../contract/selling/subscriptions.ts
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
-import { keptTimeOf } from './periods/paid-time.queries.ts'
+import { keptTimeOf } from './periods/queries.ts'
 import { isRenewedByProvider } from './provider/provider-renewed.service.ts'
 import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './queries.ts'
 

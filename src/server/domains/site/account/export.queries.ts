@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { joinSongStats } from '../../../db/sql/items.ts'
-import { moneyParts } from './export-money.queries.ts'
-import { byId, int, type Part } from './export-part.queries.ts'
+import { byId, int, moneyParts, type Part } from './queries.ts'
 
 interface Row {
   /** Start of the next page: the values of the sort columns. */

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { endOrdersOf, forgetSubscriber, payoutAccountOf } from '../../selling/index.ts'
-import { boughtBy, deletePayoutAccounts, owedTo, ownedArtists } from './money.queries.ts'
+import { boughtBy, deletePayoutAccounts, owedTo, ownedArtists } from './queries.ts'
 
 /** Returns what an account loses, and what is in the way, if it is deleted. */
 export const leaving = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promise<Leaving> => ({

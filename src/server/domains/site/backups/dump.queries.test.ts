@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { rowsOf } from './dump.queries.ts'
+import { rowsOf } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -30,7 +30,7 @@ import {
   type StoredMedia,
   sequencesOf,
   tablesOf,
-} from './dump.queries.ts'
+} from './queries.ts'
 
 /** Files not in the backup although the database refers to them. */
 interface LeftOut {

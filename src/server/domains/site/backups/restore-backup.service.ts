@@ -7,7 +7,6 @@ import { migrateTo, migrationNames, withMigrationLock } from '../../../db/migrat
 import type { Trx } from '../../../db/schema.ts'
 import { isFull, type Storage } from '../../../media/storage/contract.ts'
 import { BadArchiveError, DAMAGED, type Ending, type Header } from './archive.ts'
-import { tablesOf } from './dump.queries.ts'
 import {
   type Inflow,
   isEmpty,
@@ -17,6 +16,7 @@ import {
   restoreSequences,
   rowsInto,
 } from './load.queries.ts'
+import { tablesOf } from './queries.ts'
 import { type BackupConsumer, type ReadingOptions, readBackup } from './read-backup.service.ts'
 
 /** Where a backup is restored to. */

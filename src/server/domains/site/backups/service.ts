@@ -8,13 +8,13 @@ import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { signMedia, verifyMedia } from '../../../media/signed-url.ts'
 import { isFull } from '../../../media/storage/contract.ts'
-import { expectedSize } from './dump.queries.ts'
 import { makeBackup } from './make-backup.service.ts'
 import {
   type BackupRow,
   backupById,
   backupRows,
   deleteBackup,
+  expectedSize,
   failStaleBackups,
   finishBackup,
   insertBackup,

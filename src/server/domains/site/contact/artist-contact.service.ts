@@ -7,9 +7,15 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
 import { emailOperators, paragraphsOf, requireManaged, spendAttempt } from '../../platform/index.ts'
-import { artistsOfMessages, lockTeamMessage, markRead, senderOf } from './artist-contact.queries.ts'
-import { insertReply, setStatus } from './contact-admin.queries.ts'
-import { insertMessage } from './queries.ts'
+import {
+  artistsOfMessages,
+  insertMessage,
+  insertReply,
+  lockTeamMessage,
+  markRead,
+  senderOf,
+  setStatus,
+} from './queries.ts'
 
 /** Messages and replies per hour by one account. */
 const most = 20

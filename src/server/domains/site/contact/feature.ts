@@ -1,6 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { contactAdmin, contactAdminRoutes } from './admin.ts'
-import { artistContactRoutes, teamMessages } from './artist-contact.admin.ts'
+import { artistContactRoutes, contactAdmin, contactAdminRoutes, teamMessages } from './admin.ts'
 import { contactRoutes } from './routes.ts'
 
 export const feature: Feature = {

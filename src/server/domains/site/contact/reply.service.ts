@@ -7,7 +7,7 @@ import { orNotFound } from '../../../http/http-error.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { notify, paragraphsOf } from '../../platform/index.ts'
-import { insertReply, lockMessage, setStatus } from './contact-admin.queries.ts'
+import { insertReply, lockMessage, setStatus } from './queries.ts'
 
 interface AnsweredMessage {
   of_team: boolean

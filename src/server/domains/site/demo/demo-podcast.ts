@@ -6,7 +6,7 @@ import { slugOf } from '../../../core/normalized-key.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { sanitizeHtml } from '../../../http/pages/sanitize-html.ts'
 import { storeAudioFile, storeCover } from '../../catalog/index.ts'
-import { deleteDemoPodcast, hasPodcast, insertDemoPodcast } from './demo-podcast.queries.ts'
+import { deleteDemoPodcast, hasPodcast, insertDemoPodcast } from './queries.ts'
 
 /** Its global GUID, by which it is recognized. */
 const GUID = '5c0d1a52-6a0e-5b0b-9c2b-3a6f1d7e4b19'

@@ -17,7 +17,7 @@ import {
   sectionListing,
   sectionRows,
   updateSection,
-} from './home-sections-admin.queries.ts'
+} from './queries.ts'
 
 const check = async ({ trx }: Write, picks: Picks | undefined): Promise<void> => {
   if (picks && !(await existing(trx, picks.item_type, picks.ids)))

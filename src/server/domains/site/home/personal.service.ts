@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { publicSongs, relatedSongs, visibleAlbums } from '../../catalog/index.ts'
 import { recentPlays } from '../../social/index.ts'
-import { albumsOfFollowed, lastCountedPlays, moreByLiked } from './personal.queries.ts'
+import { albumsOfFollowed, lastCountedPlays, moreByLiked } from './queries.ts'
 import type { Section, UnplacedMusicSection } from './section.ts'
 
 const SHOWN = 12

@@ -25,8 +25,8 @@ import {
 } from '../../catalog/index.ts'
 import { ownBlends } from '../../social/index.ts'
 import { chart } from './chart.service.ts'
-import { type HomeSectionRow, homeSectionRows } from './home-sections.queries.ts'
 import { nearLast, ofFollowed, ofLiked, recent } from './personal.service.ts'
+import { type HomeSectionRow, homeSectionRows } from './queries.ts'
 import type { Section, UnplacedMusicSection } from './section.ts'
 
 const ofPodcasts: PickedType[] = ['podcast', 'episode']

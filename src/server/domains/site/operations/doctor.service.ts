@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context/app-context.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
-import { databaseState, storedMedia } from './health.queries.ts'
 import { jobsToDo } from './jobs.service.ts'
+import { databaseState, storedMedia } from './queries.ts'
 
 export interface Finding {
   what: string

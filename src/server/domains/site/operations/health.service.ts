@@ -6,9 +6,16 @@ import { version } from '../../../core/version.ts'
 import { COVER_SIZES, coverKey } from '../../../media/images/covers.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
 import { backupsUse } from '../backups/service.ts'
-import { coverCount, databaseBytes, databaseState, mediaUse, someCovers } from './health.queries.ts'
-import { lastFailure, queueState } from './jobs.queries.ts'
 import { jobNames } from './jobs.service.ts'
+import {
+  coverCount,
+  databaseBytes,
+  databaseState,
+  lastFailure,
+  mediaUse,
+  queueState,
+  someCovers,
+} from './queries.ts'
 
 /** Jobs that send emails. */
 const mails = jobNames.filter((name) => name.startsWith('send-'))

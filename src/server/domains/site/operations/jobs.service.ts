@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'
-import { failedJobs, isJob, jobCount, jobPage, queueState } from './jobs.queries.ts'
+import { failedJobs, isJob, jobCount, jobPage, queueState } from './queries.ts'
 
 export const jobNames = Object.keys(jobs)
 

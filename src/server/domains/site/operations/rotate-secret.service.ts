@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { NEXT_SECRET_FILE, SECRET_FILE, storedSecret } from '../../../core/env.ts'
 import { reseal } from '../../../db/reseal.ts'
 import type { Db } from '../../../db/schema.ts'
-import { serversOnline } from './health.queries.ts'
+import { serversOnline } from './queries.ts'
 
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')

@@ -6,7 +6,7 @@ import { handledResource, type Write } from '../../../crud/resource.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { requireOthersCase } from '../../platform/index.ts'
-import { deleteReports, reportListing, reportRows, setOpen, setResolved } from './reports-admin.queries.ts'
+import { deleteReports, reportListing, reportRows, setOpen, setResolved } from './queries.ts'
 
 /** Nobody decides on reports about themselves or what is theirs. */
 const requireDecidable = async ({ trx, viewer }: Write, ids: number[]): Promise<void> =>

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { languageFor, themeFor } from '../../platform/index.ts'
 import { allPlans } from '../../selling/index.ts'
-import { isGrantedByRole } from './manifest.queries.ts'
+import { isGrantedByRole } from './queries.ts'
 
 interface Ground {
   background?: string

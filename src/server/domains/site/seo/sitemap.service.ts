@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../core/escape.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { pageAddresses } from '../custom-pages/service.ts'
-import { MAP_SIZE, type MapType, mapNumbers, mapTypes, sitemapRows } from './sitemap.queries.ts'
+import { MAP_SIZE, type MapType, mapNumbers, mapTypes, sitemapRows } from './queries.ts'
 
 const NAME = /^([a-z-]+)-([1-9]\d{0,5})$/
 const HIGHEST_ID = 99_999_999

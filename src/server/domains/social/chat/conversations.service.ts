@@ -8,6 +8,8 @@ import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { publishEvent } from '../../platform/index.ts'
 import { friendStatusOf } from '../friends/service.ts'
+import { withSharedItems } from './message-views.service.ts'
+import { messagesById } from './messages.queries.ts'
 import {
   addableTo,
   type ConversationRow,
@@ -18,9 +20,7 @@ import {
   membersOf,
   setMuted,
   unreadMessages,
-} from './conversations.queries.ts'
-import { withSharedItems } from './message-views.service.ts'
-import { messagesById } from './messages.queries.ts'
+} from './queries.ts'
 
 const LIST = 'conversations'
 

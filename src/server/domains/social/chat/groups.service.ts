@@ -10,6 +10,9 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { conversationFor, publishConversation } from './conversations.service.ts'
+import { publishMessage } from './message-events.service.ts'
+import { countMessage, eraseMessagesOf, insertEventMessage } from './messages.queries.ts'
 import {
   addableTo,
   deleteConversation,
@@ -21,10 +24,7 @@ import {
   lockConversation,
   memberIds,
   updateGroup,
-} from './conversations.queries.ts'
-import { conversationFor, publishConversation } from './conversations.service.ts'
-import { publishMessage } from './message-events.service.ts'
-import { countMessage, eraseMessagesOf, insertEventMessage } from './messages.queries.ts'
+} from './queries.ts'
 
 /** Writes into a group what happened to it, and tells its members. */
 const record = async (

@@ -3,9 +3,9 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 import { publishEvent } from '../../platform/index.ts'
-import { memberIds } from './conversations.queries.ts'
 import { withSharedItems } from './message-views.service.ts'
 import { messagesById } from './messages.queries.ts'
+import { memberIds } from './queries.ts'
 
 /** Returns a message as a member sees it; undefined if it does not exist for them. */
 export const messageSeenBy = async (

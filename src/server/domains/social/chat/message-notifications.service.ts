@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
 import { notify, publishRead } from '../../platform/index.ts'
-import { absentMembers, markNotificationRead } from './message-notifications.queries.ts'
+import { absentMembers, markNotificationRead } from './queries.ts'
 
 /** Notifies members who are not connected of a message; several of one conversation become one notification. */
 export const notifyAbsent = async (

@@ -7,7 +7,6 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../../catalog/index.ts'
 import { spendAttempt } from '../../platform/index.ts'
-import { conversationById, type LockedConversation, lockConversation } from './conversations.queries.ts'
 import { messageSeenBy, publishMessage } from './message-events.service.ts'
 import { notifyAbsent } from './message-notifications.service.ts'
 import { withSharedItems } from './message-views.service.ts'
@@ -25,6 +24,7 @@ import {
   messagesWith,
   updateText,
 } from './messages.queries.ts'
+import { conversationById, type LockedConversation, lockConversation } from './queries.ts'
 
 /** Messages of one account per minute. */
 const MAX_PER_MINUTE = 120

@@ -3,9 +3,17 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { publishEvent, sendEvent } from '../../platform/index.ts'
-import { conversationById, lockConversation, memberIds } from './conversations.queries.ts'
 import { dismissNotification } from './message-notifications.service.ts'
-import { type Mark, markDelivered, markMessagesRead, receiptViewers, unreadIn } from './receipts.queries.ts'
+import {
+  conversationById,
+  lockConversation,
+  type Mark,
+  markDelivered,
+  markMessagesRead,
+  memberIds,
+  receiptViewers,
+  unreadIn,
+} from './queries.ts'
 
 /** Marks messages as read on all devices, and tells those who see receipts. 404 unless the viewer is a member. */
 export const readMessages = (

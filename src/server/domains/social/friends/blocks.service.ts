@@ -7,8 +7,7 @@ import { unfollowEachOther } from '../../catalog/index.ts'
 import { endBlending } from '../blends/membership.service.ts'
 import { stopListeningTogether } from '../listening-sessions/ended-memberships.service.ts'
 import { endSharing } from '../playlist-members/ended-memberships.service.ts'
-import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
-import { candidateById, lockPair } from './queries.ts'
+import { blocksOf, candidateById, deleteBlock, insertBlock, lockPair } from './queries.ts'
 import { changeConnection, disconnect } from './service.ts'
 
 const MAX_LISTED = 1000

@@ -4,7 +4,7 @@ import { open, openOrNull } from '../../../db/secret-box.ts'
 import { hashToken, newToken, sealToken } from '../../../db/tokens.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { inviterBy, putInvite } from './invites.queries.ts'
+import { inviterBy, putInvite } from './queries.ts'
 import { befriend, changeConnection, friendStatusOf, requireUnblocked } from './service.ts'
 
 const SECRET = 'friend invites'

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { FriendRequestPolicy, FriendStatus, ProfileRef } from '../../../../contract/platform/user.ts'
-import type { Friend, FriendRequest } from '../../../../contract/social/friends.ts'
+import type {
+  BlockedUser,
+  Friend,
+  FriendRequest,
+  FriendSuggestion,
+} from '../../../../contract/social/friends.ts'
+import type { StoredToken } from '../../../db/columns.ts'
 import { FRIENDSHIP_LOCKS } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { joinAvatar, refColumns } from '../../../db/sql/items.ts'
@@ -147,4 +153,117 @@ export const deleteRequestNotification = async (trx: Trx, from: number, to: numb
     .where('subject', '=', String(from))
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Returns false if the user was blocked before. */
+export const insertBlock = async (trx: Trx, userId: number, blockedId: number): Promise<boolean> => {
+  const inserted = await trx
+    .insertInto('user_blocks')
+    .values({ user_id: userId, blocked_id: blockedId })
+    .onConflict((c) => c.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const deleteBlock = async (trx: Trx, userId: number, blockedId: number): Promise<void> => {
+  await trx
+    .deleteFrom('user_blocks')
+    .where('user_id', '=', userId)
+    .where('blocked_id', '=', blockedId)
+    .execute()
+}
+
+/** Returns the users that an account blocks, newest first. */
+export const blocksOf = async (db: Db, userId: number, limit: number): Promise<BlockedUser[]> => {
+  const { rows } = await sql<BlockedUser>`
+    select ${refColumns}, 'blocked' as friend_status, b.created_at as since
+    from user_blocks b join users u on u.id = b.blocked_id left join images avatar on avatar.id = u.avatar_cover_id
+    where b.user_id = ${userId} order by b.created_at desc, u.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stores the token of an account's invite link unless it has one, or replaces it. Returns the token, encrypted. */
+export const putInvite = async (
+  db: Db,
+  userId: number,
+  { token_hash, token_encrypted }: StoredToken,
+  { replace }: { replace: boolean },
+): Promise<Buffer> => {
+  const kept = replace ? sql`excluded` : sql`i`
+  const { rows } = await sql<StoredToken>`
+    insert into friend_invites as i (user_id, token_hash, token_encrypted)
+    values (${userId}, ${token_hash}, ${token_encrypted})
+    on conflict (user_id) do update set token_hash = ${kept}.token_hash, token_encrypted = ${kept}.token_encrypted
+    returning token_encrypted`.execute(db)
+  return rows[0]?.token_encrypted ?? token_encrypted
+}
+
+/** Returns the owner of an invite link; undefined if it does not exist or its owner is blocked. */
+export const inviterBy = async (db: Db, tokenHash: Buffer): Promise<ProfileRef | undefined> => {
+  const { rows } = await sql<ProfileRef>`
+    select ${refColumns} from friend_invites i join users u on u.id = i.user_id and not u.blocked
+    left join images avatar on avatar.id = u.avatar_cover_id
+    where i.token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
+}
+
+/** Followed artists that are compared, the latest ones, and other followers of each. Both bound the work. */
+const ARTISTS = 100
+const FOLLOWERS = 200
+
+/**
+ * Returns people whom the viewer may know: with mutual friends first, then with the most followed artists in common.
+ * Private profiles, and people to whom the viewer is already connected, are omitted.
+ */
+export const suggestionsFor = async (
+  db: Db,
+  viewerId: number,
+  limit: number,
+): Promise<FriendSuggestion[]> => {
+  const { rows } = await sql<FriendSuggestion>`
+    with own as materialized (select id from (${friendIdsOf(viewerId)}) f),
+    mutual as (
+      select theirs.id, count(*) as friends from own cross join lateral (${friendIdsOf(sql`own.id`)}) theirs
+      group by theirs.id
+    ),
+    followed as materialized (
+      select f.item_id as artist_id from follows f where f.user_id = ${viewerId} and f.item_type = 'artist'
+      order by f.created_at desc limit ${ARTISTS}
+    ),
+    taste as (
+      select o.user_id as id, count(*) as artists,
+        (array_agg(followed.artist_id order by st.followers_count desc, followed.artist_id))[1] as artist_id
+      from followed join artist_stats st using (artist_id)
+      cross join lateral (
+        select f.user_id from follows f where f.item_type = 'artist' and f.item_id = followed.artist_id
+        order by f.created_at desc limit ${FOLLOWERS}
+      ) o
+      group by o.user_id
+    )
+    select ${refColumns}, 'none' as friend_status, coalesce(mutual.friends, 0)::int as mutual_friends,
+      coalesce(taste.artists, 0)::int as common_artists, coalesce(nullif(ar.displayname, ''), ar.name) as artist
+    from mutual full join taste on taste.id = mutual.id
+    join users u on u.id = coalesce(mutual.id, taste.id) and u.id <> ${viewerId} and u.profile_public and ${userFor({ id: viewerId })}
+      and (u.friend_requests = 'everyone' or (u.friend_requests = 'mutual' and mutual.friends > 0))
+    left join images avatar on avatar.id = u.avatar_cover_id
+    left join artists ar on ar.id = taste.artist_id
+    where not exists (select from friendships f where f.user_id = ${viewerId} and f.friend_id = u.id)
+      and not exists (select from friendships f where f.user_id = u.id and f.friend_id = ${viewerId})
+      and not exists (select from dismissed_suggestions d where d.user_id = ${viewerId} and d.dismissed_id = u.id)
+    order by coalesce(mutual.friends, 0) desc, coalesce(taste.artists, 0) desc, u.id desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Stops suggesting a user; false if there is no such user. */
+export const dismiss = async (db: Db, viewerId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    with known as (select id from users where id = ${userId}),
+    stored as (
+      insert into dismissed_suggestions (user_id, dismissed_id) select ${viewerId}, id from known on conflict do nothing
+    )
+    select id from known`.execute(db)
+  return rows.length > 0
 }

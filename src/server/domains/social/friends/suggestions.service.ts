@@ -3,7 +3,7 @@ import type { FriendSuggestion } from '../../../../contract/social/friends.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { dismiss, suggestionsFor } from './suggestions.queries.ts'
+import { dismiss, suggestionsFor } from './queries.ts'
 
 const MAX_SUGGESTIONS = 20
 

@@ -6,8 +6,7 @@ import {
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { publishRead, sendEvent } from '../../platform/index.ts'
-import { queueOf } from './entries.queries.ts'
-import { memberIds } from './members.queries.ts'
+import { memberIds, queueOf } from './queries.ts'
 import {
   databaseClock,
   deleteSession,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { endSession, lockFor, publishChange } from './changes.service.ts'
-import { deleteGoneMembers, memberIds, sessionsBetween } from './members.queries.ts'
 import { part, replaceHost } from './members.service.ts'
+import { deleteGoneMembers, memberIds, sessionsBetween } from './queries.ts'
 import { lockSession, staleSessions } from './sessions.queries.ts'
 
 /** After this, members without a connection are no longer members. */

@@ -10,6 +10,7 @@ import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../../catalog/index.ts'
 import { type LockedSession, lockFor, publishChange } from './changes.service.ts'
+import { startOf } from './playback.service.ts'
 import {
   countEntries,
   deleteEntries,
@@ -17,8 +18,7 @@ import {
   isSuggestion,
   orderEntries,
   type TimedItem,
-} from './entries.queries.ts'
-import { startOf } from './playback.service.ts'
+} from './queries.ts'
 import { changedSession } from './session-views.service.ts'
 
 /** Entries kept before the current one. */

@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/social/listening-sessions.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { USER_EVENTS } from '../../platform/events/user-events.queries.ts'
+import { USER_EVENTS } from '../../platform/events/queries.ts'
 import { expireSessions } from './ended-memberships.service.ts'
 
 let app: TestApp

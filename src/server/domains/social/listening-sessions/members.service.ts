@@ -12,18 +12,19 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { requireUnblocked } from '../friends/service.ts'
 import { presenceChanged } from '../presence/announcements.service.ts'
 import { endSession, type LockedSession, lockFor, publishChange } from './changes.service.ts'
-import { insertEntries, orderEntries } from './entries.queries.ts'
 import { timedItems } from './entries.service.ts'
 import { keyOf, newLink } from './links.service.ts'
+import { startOf } from './playback.service.ts'
 import {
   deleteMember,
   deleteMembersBlocking,
+  insertEntries,
   insertMember,
   isConnected,
   longestMember,
+  orderEntries,
   renewAttendance,
-} from './members.queries.ts'
-import { startOf } from './playback.service.ts'
+} from './queries.ts'
 import { changedSession } from './session-views.service.ts'
 import { insertSession, lockSession, sessionBy, sessionOf, updateSession } from './sessions.queries.ts'
 

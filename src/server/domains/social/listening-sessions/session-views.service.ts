@@ -3,9 +3,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../../catalog/index.ts'
-import { entriesOf } from './entries.queries.ts'
 import { tokenOf } from './links.service.ts'
-import { membersOf } from './members.queries.ts'
+import { entriesOf, membersOf } from './queries.ts'
 import { databaseClock, type SessionRow, sessionOf } from './sessions.queries.ts'
 
 /** Returns a session as its member sees it. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { lastCursor } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { MEMBERS, requireRole } from '../../catalog/index.ts'
-import { activityOf } from './activity.queries.ts'
+import { activityOf } from './queries.ts'
 
 /** Returns what the members of a playlist did in it. 403 for others. */
 export const playlistActivities = async (

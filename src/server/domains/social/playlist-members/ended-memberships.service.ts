@@ -1,9 +1,14 @@
 import type { Trx } from '../../../db/schema.ts'
 import { publishMembers } from '../../catalog/index.ts'
 import { notify } from '../../platform/index.ts'
-import { deleteInvite } from './invites.queries.ts'
-import { deleteMembersBlocking, lockSharedBy, lockSharedOf, promoteOldestEditor } from './members.queries.ts'
 import { part } from './members.service.ts'
+import {
+  deleteInvite,
+  deleteMembersBlocking,
+  lockSharedBy,
+  lockSharedOf,
+  promoteOldestEditor,
+} from './queries.ts'
 
 /** Ends memberships of two users in playlists of each other, within a transaction that holds their lock. */
 export const endSharing = async (trx: Trx, one: number, other: number): Promise<void> => {

@@ -20,8 +20,8 @@ import {
   requireRole,
 } from '../../catalog/index.ts'
 import { requireUnblocked } from '../friends/service.ts'
-import { deleteInvite, invitedBy, inviteOf, putInvite } from './invites.queries.ts'
 import { join } from './members.service.ts'
+import { deleteInvite, invitedBy, inviteOf, putInvite } from './queries.ts'
 
 const SECRET = 'playlist invites'
 

@@ -4,7 +4,7 @@ import { blocks } from '../../../../contract/social/friends.ts'
 import { playlistMembers } from '../../../../contract/social/playlist-members.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser } from '../../../testing/make.ts'
-import { USER_EVENTS } from '../../platform/events/user-events.queries.ts'
+import { USER_EVENTS } from '../../platform/events/queries.ts'
 import type { EventBody } from '../../platform/events/user-events.service.ts'
 
 let app: TestApp

@@ -23,13 +23,7 @@ import {
 } from '../../catalog/index.ts'
 import { notify, publishRead } from '../../platform/index.ts'
 import { requireFriend } from '../friends/service.ts'
-import {
-  countMembers,
-  deleteAddedNotification,
-  deleteMember,
-  insertMember,
-  updateMember,
-} from './members.queries.ts'
+import { countMembers, deleteAddedNotification, deleteMember, insertMember, updateMember } from './queries.ts'
 
 type Membership = BodyOf<typeof playlistMembers.add>
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { presenceChanged } from './announcements.service.ts'
-import { deleteListening, insertListening, pauseListening } from './listening.queries.ts'
+import { deleteListening, insertListening, pauseListening } from './queries.ts'
 
 /** Seconds a listener may fall behind the item: loading, seeking back. */
 const GRACE = 60

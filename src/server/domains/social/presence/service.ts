@@ -5,8 +5,13 @@ import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { readUser } from '../../platform/index.ts'
 import { presenceChanged, publishPresence } from './announcements.service.ts'
-import { endPrivateSession, startPrivateSession } from './listening.queries.ts'
-import { deleteExpired, type PresenceOf, presencesByIds } from './queries.ts'
+import {
+  deleteExpired,
+  endPrivateSession,
+  type PresenceOf,
+  presencesByIds,
+  startPrivateSession,
+} from './queries.ts'
 
 /** Returns by user what the viewer may know of their presence; those that do not exist for the viewer are omitted. */
 export const presenceFor = async (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
 import { presenceChanged } from './announcements.service.ts'
-import { deleteLeases, renewLeases, shortenLeases } from './leases.queries.ts'
+import { deleteLeases, renewLeases, shortenLeases } from './queries.ts'
 
 /** How often what happened is written. */
 const TICK_MS = 1_000

@@ -1,7 +1,6 @@
 import { adminShareLinks } from '../../../../contract/social/back-office/share-links.ts'
 import { handledResource } from '../../../crud/resource.ts'
-import { deleteLinks } from './queries.ts'
-import { shareLinkListing, shareLinkRows } from './share-links-admin.queries.ts'
+import { deleteLinks, shareLinkListing, shareLinkRows } from './queries.ts'
 
 /** Admin resource for share links; deleting one revokes it. */
 export const shareLinksAdmin = handledResource({

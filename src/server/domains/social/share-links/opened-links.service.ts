@@ -18,7 +18,7 @@ import {
   registerLinkedPlay,
 } from '../../catalog/index.ts'
 import { throttleLogins, verifyPassword } from '../../platform/index.ts'
-import { countVisit, type FoundLink, linkByToken, linkedHead, linkedSongs } from './opened-links.queries.ts'
+import { countVisit, type FoundLink, linkByToken, linkedHead, linkedSongs } from './queries.ts'
 
 type Client = Call['client']
 

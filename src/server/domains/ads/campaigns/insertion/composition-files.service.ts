@@ -7,7 +7,7 @@ import { feedSpotKey } from '../../../../media/normalize-spot.ts'
 import { verifyMedia } from '../../../../media/signed-url.ts'
 import { accessSettings, publicFilesUrl } from '../../../catalog/index.ts'
 import { countSent } from '../measuring.service.ts'
-import { compositionFile, deleteCompositions, noteSent } from './compositions.queries.ts'
+import { compositionFile, deleteCompositions, noteSent } from './queries.ts'
 import { COMPOSITION, locationOf } from './service.ts'
 
 const HOUR = 3_600_000

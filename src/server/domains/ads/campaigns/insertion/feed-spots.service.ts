@@ -16,7 +16,7 @@ import {
   storedIndex,
   wantFeedSpots,
   wantIndex,
-} from './feed-spots.queries.ts'
+} from './queries.ts'
 
 const inFolder = async <T>(ctx: AppContext, work: (folder: string) => Promise<T>): Promise<T> => {
   await mkdir(temporaryFolder(ctx), { recursive: true })

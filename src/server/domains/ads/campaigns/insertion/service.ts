@@ -24,15 +24,16 @@ import {
   reserveOne,
 } from '../next.service.ts'
 import { type Running, runningCampaigns } from '../running.service.ts'
+import { indexOf, requestFeedSpots, requestIndex } from './feed-spots.service.ts'
 import {
   addComposition,
   type Composition,
   compositionFor,
   type EpisodeAudio,
   episodeAudio,
-} from './compositions.queries.ts'
-import { type FeedSpot, feedSpots } from './feed-spots.queries.ts'
-import { indexOf, requestFeedSpots, requestIndex } from './feed-spots.service.ts'
+  type FeedSpot,
+  feedSpots,
+} from './queries.ts'
 
 export const COMPOSITION = 'composition'
 const DAY = 86_400_000

@@ -4,7 +4,7 @@ import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { storeCover } from '../../importing/covers/service.ts'
-import { pendingArtwork, recordMissing, storeArtwork } from './episode-artwork.queries.ts'
+import { pendingArtwork, recordMissing, storeArtwork } from './queries.ts'
 
 /** Images fetched per minute, sequentially: many feeds name one per episode, and hosts should not be overloaded. */
 const BATCH = 20

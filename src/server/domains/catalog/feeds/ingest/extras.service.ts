@@ -5,8 +5,8 @@ import { createTtlCache } from '../../../../http/ttl-cache.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
-import { missingExtras, storeChapters, storeTranscript } from './extras.queries.ts'
 import { encodingOf } from './feed-encoding.ts'
+import { missingExtras, storeChapters, storeTranscript } from './queries.ts'
 import { readChapters, readTranscript } from './transcript.ts'
 
 const MAX_BYTES = 2 * 1024 * 1024

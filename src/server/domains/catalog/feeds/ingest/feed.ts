@@ -1,5 +1,5 @@
 import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/catalog/back-office/feeds.ts'
-import type { FeedChannel, FeedEpisode } from './feed-ingest.queries.ts'
+import type { FeedChannel, FeedEpisode } from './queries.ts'
 
 export type { FeedChannel, FeedEpisode }
 

@@ -13,9 +13,20 @@ import { type FetchedResponse, fetchPublicUrl, openPublicUrl } from '../../../..
 import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { notify, notifyNewEpisodes } from '../../../platform/index.ts'
 import { storeCover } from '../../importing/covers/service.ts'
-import { deleteArtwork } from './episode-artwork.queries.ts'
 import { BadFeedError, type FeedChannel, type FeedEnd } from './feed.ts'
+import type { FeedBytes } from './feed-parser.ts'
 import {
+  claimDue,
+  feedStates,
+  podcastManagers,
+  recordFetch,
+  recordFetchFailure,
+  setEnabled,
+} from './feed-schedule.queries.ts'
+import { urlOf } from './feed-values.ts'
+import { FeedFetchError, fetchFeed, refuse } from './fetch-feed.ts'
+import {
+  deleteArtwork,
   feedOf,
   insertFeedPodcast,
   knownItems,
@@ -28,18 +39,7 @@ import {
   updateCover,
   updateDirectEnclosure,
   upsertEpisodes,
-} from './feed-ingest.queries.ts'
-import type { FeedBytes } from './feed-parser.ts'
-import {
-  claimDue,
-  feedStates,
-  podcastManagers,
-  recordFetch,
-  recordFetchFailure,
-  setEnabled,
-} from './feed-schedule.queries.ts'
-import { urlOf } from './feed-values.ts'
-import { FeedFetchError, fetchFeed, refuse } from './fetch-feed.ts'
+} from './queries.ts'
 
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const IMAGE_MS = 10_000

@@ -4,8 +4,15 @@ import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { openPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
-import { deleteListeners, upsertListeners } from '../listener-counts.queries.ts'
-import { clearTitle, recordPoll, recordState, recordTitle, type Source } from '../now-playing.queries.ts'
+import {
+  clearTitle,
+  deleteListeners,
+  recordPoll,
+  recordState,
+  recordTitle,
+  type Source,
+  upsertListeners,
+} from '../queries.ts'
 import { StationRelay } from './station-relay.ts'
 
 /** Interval in ms at which listeners are recorded again. */

@@ -19,15 +19,17 @@ import { periodOf } from '../period.ts'
 import type { Published } from '../privacy.ts'
 import { rollupLags } from '../queries.ts'
 import { rollUpSome } from '../rollup.service.ts'
+import { artistGroups } from './artist-groups.service.ts'
 import {
   type ArtistSpan,
   artistHead,
   artistListeners,
   artistParts,
+  episodeOfArtist,
   listeningNow,
-} from './artist-figures.queries.ts'
-import { artistGroups } from './artist-groups.service.ts'
-import { episodeOfArtist, retentionOf, songOfArtist } from './artist-items.queries.ts'
+  retentionOf,
+  songOfArtist,
+} from './queries.ts'
 
 const DAY = 86_400_000
 /** Longer periods are shown by month. */

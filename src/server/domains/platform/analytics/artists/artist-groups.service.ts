@@ -2,8 +2,15 @@ import { MIN_LISTENERS, type TopOfArtist } from '../../../../../contract/platfor
 import type { AppContext } from '../../../../context/app-context.ts'
 import { type Published, publishable } from '../privacy.ts'
 import { HOURS_RETENTION_DAYS } from '../rollup.service.ts'
-import { type ArtistSpan, type PartGroup, partGroups, partListeners } from './artist-figures.queries.ts'
-import { type ItemTitle, titlesOf, wholesOf } from './artist-items.queries.ts'
+import {
+  type ArtistSpan,
+  type ItemTitle,
+  type PartGroup,
+  partGroups,
+  partListeners,
+  titlesOf,
+  wholesOf,
+} from './queries.ts'
 
 type Span = Pick<ArtistSpan, 'from' | 'to'>
 

@@ -16,7 +16,7 @@ import { open, seal } from '../../../../db/secret-box.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchProvider, isAllowedHost } from '../../../../outbound/providers.ts'
 import { type OutboundEnv, outboundOf } from '../../../../outbound/ssrf.ts'
-import type { OidcProvider } from './oidc-providers.queries.ts'
+import type { OidcProvider } from './queries.ts'
 
 type Env = AppContext['env']
 

@@ -26,7 +26,7 @@ import {
   reorderProviders,
   setMappings,
   updateProvider,
-} from './oidc-providers.queries.ts'
+} from './queries.ts'
 
 /** Returns the stored form of a typed secret; undefined leaves the stored one. */
 const secretOf = ({ ctx }: Write, typed: string | undefined): Buffer | null | undefined => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context/app-context.ts'
 import { record } from '../../../../crud/audit.ts'
 import type { Trx } from '../../../../db/schema.ts'
-import { accountRoles, addRoles, lockAdmins, mappingsOf, removeRoles } from './role-mapping.queries.ts'
+import { accountRoles, addRoles, lockAdmins, mappingsOf, removeRoles } from './queries.ts'
 
 /** Roles of somebody according to a provider. */
 export interface GrantedRoles {

@@ -24,8 +24,7 @@ import {
 } from '../oauth/oauth-provider.ts'
 import type { ProviderSession } from '../sessions/accounts.service.ts'
 import { causeOf, codeOf, configurationOf } from './oidc-client.ts'
-import { enabledProviderById, type OidcProvider } from './oidc-providers.queries.ts'
-import { mappingsOf } from './role-mapping.queries.ts'
+import { enabledProviderById, mappingsOf, type OidcProvider } from './queries.ts'
 import { groupsIn, hasGroups, rolesOf } from './role-mapping.ts'
 
 type Claims = Record<string, unknown>

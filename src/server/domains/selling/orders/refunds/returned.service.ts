@@ -8,10 +8,10 @@ import { restoreItems } from '../granted-items.service.ts'
 import { paymentById, type StoredPayment } from '../payments.queries.ts'
 import { itemsOfOrder, lockOrder, setOrder } from '../queries.ts'
 import { publishOrder } from '../service.ts'
-import { endedItems } from './credits.queries.ts'
 import {
   addRefunded,
   closeRefund,
+  endedItems,
   entriesOf,
   failRefund,
   insertRefund,

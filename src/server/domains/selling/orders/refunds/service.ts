@@ -9,11 +9,11 @@ import { endCredited, endItems } from '../granted-items.service.ts'
 import { type AskedPayment, paymentById, paymentOfSale, type StoredPayment } from '../payments.queries.ts'
 import { itemsOfOrder, lockOrder, type SoldOrderItem, setOrder } from '../queries.ts'
 import { publishOrder } from '../service.ts'
-import { itemsInEffect } from './credits.queries.ts'
 import {
   addRefunded,
   closeRefund,
   insertRefund,
+  itemsInEffect,
   openRefundSums,
   openRefunds,
   outstanding,

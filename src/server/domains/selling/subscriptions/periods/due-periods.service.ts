@@ -6,7 +6,6 @@ import { type Coupon, couponsOfSubscriptions } from '../../cart/service.ts'
 import { graceEnd } from '../dunning.ts'
 import { isRenewedByProvider, renewalWith } from '../provider/provider-renewed.service.ts'
 import type { StoredSubscription } from '../queries.ts'
-import { pendingPeriodOf } from './period-orders.queries.ts'
 import {
   expiryOf,
   type PeriodOrder,
@@ -16,6 +15,7 @@ import {
   placePeriodOrders,
 } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
+import { pendingPeriodOf } from './queries.ts'
 
 type Paths = { return_url?: string; cancel_url?: string }
 

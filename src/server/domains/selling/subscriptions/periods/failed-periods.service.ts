@@ -4,7 +4,7 @@ import { nextAttempt } from '../dunning.ts'
 import type { StoredSubscription } from '../queries.ts'
 import { queueSubscriptionEmails } from '../subscription-emails.service.ts'
 import { transitionAll } from '../transitions.service.ts'
-import { endPendingOrders } from './period-orders.queries.ts'
+import { endPendingOrders } from './queries.ts'
 
 const idsOf = (all: StoredSubscription[]): number[] => all.map(({ id }) => id)
 

@@ -9,10 +9,16 @@ import {
   type StoredSubscription,
 } from '../queries.ts'
 import { transition } from '../transitions.service.ts'
-import { addKeptTime, keepingAccounts, keptTimeOf, takeKeptTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime } from './paid-time.ts'
-import { endPendingOrders } from './period-orders.queries.ts'
 import { addMonths } from './periods.ts'
+import {
+  addKeptTime,
+  endPendingOrders,
+  keepingAccounts,
+  keptTimeOf,
+  takeKeptTime,
+  unusedTime,
+} from './queries.ts'
 
 type Present = StoredSubscription | undefined
 

@@ -11,11 +11,10 @@ import {
   type SubscriptionValues,
 } from '../queries.ts'
 import { type Transition, transition } from '../transitions.service.ts'
-import { addKeptTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime } from './paid-time.ts'
-import { movePeriod, type PaidPeriod, paidPeriodOf } from './period-orders.queries.ts'
 import { periodText } from './period-orders.service.ts'
 import { monthly, periodEnd } from './periods.ts'
+import { addKeptTime, movePeriod, type PaidPeriod, paidPeriodOf, unusedTime } from './queries.ts'
 
 /** Returns what a payment makes of a subscription. */
 const kindOf = (before: StoredSubscription, price: PlanPrice): Transition['kind'] => {

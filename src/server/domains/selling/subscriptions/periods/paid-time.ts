@@ -1,5 +1,5 @@
 import { portion } from '../../cart/service.ts'
-import type { PaidTime } from './paid-time.queries.ts'
+import type { PaidTime } from './queries.ts'
 
 /** Returns how much of paid time is left, in milliseconds; Infinity for a lifetime. */
 export const timeLeft = ({ from, end }: Pick<PaidTime, 'from' | 'end'>, now: Date): number =>

@@ -14,13 +14,7 @@ import {
 } from '../../orders/place-order.service.ts'
 import { type Bill, billOfCharge, billWith, planItem, type Rate } from '../bills.service.ts'
 import type { StoredSubscription } from '../queries.ts'
-import {
-  endOrderUnpaid,
-  endPendingOrders,
-  orderTotals,
-  payersOf,
-  pendingOrdersOf,
-} from './period-orders.queries.ts'
+import { endOrderUnpaid, endPendingOrders, orderTotals, payersOf, pendingOrdersOf } from './queries.ts'
 
 const DAY = 86_400_000
 /** How long an order waits for its payment, and one for a bank transfer in days by a setting. */

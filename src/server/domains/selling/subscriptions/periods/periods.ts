@@ -1,7 +1,7 @@
 import type { PlanInterval } from '../../../../../contract/core/selling.ts'
 import { portion } from '../../cart/service.ts'
-import type { PaidTime } from './paid-time.queries.ts'
 import { creditFor, givenTime, timeLeft } from './paid-time.ts'
+import type { PaidTime } from './queries.ts'
 
 const MONTHS: Record<Exclude<PlanInterval, 'lifetime'>, number> = { month: 1, year: 12 }
 

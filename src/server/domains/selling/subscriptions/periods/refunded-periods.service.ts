@@ -6,10 +6,9 @@ import {
   type SubscriptionValues,
 } from '../queries.ts'
 import { transition } from '../transitions.service.ts'
-import { type PaidTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime, timeLeft } from './paid-time.ts'
-import { endPendingOrders, movePeriod } from './period-orders.queries.ts'
 import { periodText } from './period-orders.service.ts'
+import { endPendingOrders, movePeriod, type PaidTime, unusedTime } from './queries.ts'
 
 type Item = { id: number; order_id: string }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/schema.ts'
 import type { RemoteSubscription } from '../../payments/providers.service.ts'
 import { placeRenewals } from '../periods/due-periods.service.ts'
 import { expire, fail } from '../periods/failed-periods.service.ts'
-import { endPendingOrders } from '../periods/period-orders.queries.ts'
+import { endPendingOrders } from '../periods/queries.ts'
 import { type StoredSubscription, updateSubscription } from '../queries.ts'
 import { resume, transition } from '../transitions.service.ts'
 

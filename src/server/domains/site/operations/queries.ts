@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { JobState, OperationsJob } from '../../../../contract/site/back-office/operations.ts'
+import type { Db } from '../../../db/schema.ts'
+
+export interface DatabaseState {
+  version: string
+  bytes: number
+  connections: number
+  most_connections: number
+}
+
+export const databaseState = async (db: Db): Promise<DatabaseState> => {
+  const { rows } = await sql<DatabaseState>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+      current_setting('max_connections')::int as most_connections`.execute(db)
+  return rows[0] ?? { version: 'unknown', bytes: 0, connections: 0, most_connections: 0 }
+}
+
+export const databaseBytes = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+export interface MediaUse {
+  ext: string
+  in_place: boolean
+  files: number
+  bytes: number
+  rendition_files: number
+  rendition_bytes: number
+}
+
+/** Returns audio storage by file format, and transcoded files by bitrate. */
+export const mediaUse = async (db: Db): Promise<MediaUse[]> => {
+  const { rows } = await sql<MediaUse>`
+    select ext, external_path is not null as in_place, count(*) as files, sum(size)::bigint as bytes,
+      coalesce(sum(cardinality(renditions)), 0) as rendition_files,
+      coalesce(sum(duration * 125 * (select coalesce(sum(k), 0) from unnest(renditions) k)), 0)::bigint as rendition_bytes
+    from media group by 1, 2 order by bytes desc`.execute(db)
+  return rows
+}
+
+export const coverCount = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from images`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export const someCovers = async (db: Db, limit: number): Promise<string[]> => {
+  const rows = await db.selectFrom('images').select('hash').orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ hash }) => hash)
+}
+
+export const storedMedia = async (db: Db): Promise<{ ready: number; unfinished: number; failed: number }> => {
+  const { rows } = await sql<{ ready: number; unfinished: number; failed: number }>`
+    select count(*) filter (where status = 'ready') as ready,
+      count(*) filter (where status in ('uploaded', 'processing')) as unfinished,
+      count(*) filter (where status = 'failed') as failed from media`.execute(db)
+  return rows[0] ?? { ready: 0, unfinished: 0, failed: 0 }
+}
+
+/** Returns whether a server, rather than a tool, is connected to the database. */
+export const serversOnline = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'tonearm server' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Queue states grouped by their meaning to an operator. */
+const within = (state: JobState) =>
+  sql.raw({ failed: `('failed')`, waiting: `('created', 'retry')`, running: `('active')` }[state])
+
+/** The error message recorded by the queue. */
+const reason = sql`coalesce(j.output ->> 'message', j.output ->> 'value')`
+
+/** Song title, email recipient or file name: a human-readable name of the job. */
+const about = sql`case j.name
+  when 'package-media' then (select s.title from songs s where s.media_id = (j.data ->> 'media_id')::int order by s.id limit 1)
+  when 'send-password-link' then j.data ->> 'email'
+  when 'send-email-link' then j.data ->> 'email'
+  when 'send-email' then j.data ->> 'to'
+  when 'email-team-invitation' then (select coalesce(i.email, u.email) from artist_invitations i
+    left join users u on u.id = i.user_id where i.id = (j.data ->> 'invitation_id')::int)
+  when 'email-family-invitation' then (select i.email from family_invitations i
+    where i.id = (j.data ->> 'invitation_id')::int)
+  when 'make-backup' then (select b.file_name from backups b where b.id = (j.data ->> 'backup_id')::int)
+  when 'bulk' then (select r.resource from bulk_jobs r where r.id = (j.data ->> 'run_id')::uuid) end`
+
+const at = sql`coalesce(j.completed_on, j.started_on, j.created_on)`
+
+export const jobPage = async (
+  db: Db,
+  names: string[],
+  state: JobState,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OperationsJob[]> => {
+  const { rows } = await sql<OperationsJob>`
+    select j.id, j.name as kind, ${about} as about, ${reason} as reason, ${at} as at,
+      j.retry_count + case when j.state = 'created' then 0 else 1 end as tries
+    from pgboss.job j where j.state in ${within(state)} and j.name = any(${names})
+    order by ${at} desc, j.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export const jobCount = async (db: Db, names: string[], state: JobState): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pgboss.job j where j.state in ${within(state)} and j.name = any(${names})`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Returns failed jobs of these kinds: all, or the one with that id. */
+export const failedJobs = async (
+  db: Db,
+  names: string[],
+  id?: string,
+): Promise<{ name: string; ids: string[] }[]> => {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array_agg(id::text) as ids from pgboss.job
+    where state = 'failed' and name = any(${names}) and ${id === undefined ? sql`true` : sql`id = ${id}`}
+    group by name order by name`.execute(db)
+  return rows
+}
+
+export const isJob = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from pgboss.job where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+export interface QueueState {
+  waiting: number
+  running: number
+  failed: number
+  oldest_at: string | null
+}
+
+/** Counts jobs as of now; the queue's own counts lag by minutes. Jobs scheduled for later are not pending. */
+export const queueState = async (db: Db, names: string[]): Promise<QueueState> => {
+  const { rows } = await sql<QueueState>`
+    select count(*) filter (where state in ('created', 'retry') and start_after <= now()) as waiting,
+      count(*) filter (where state = 'active') as running, count(*) filter (where state = 'failed') as failed,
+      min(created_on) filter (where state in ('created', 'retry') and start_after <= now()) as oldest_at
+    from pgboss.job where name = any(${names}) and state in ('created', 'retry', 'active', 'failed')`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0, oldest_at: null }
+}
+
+/** Returns the most recent failed attempt of these kinds, while the queue retains it. */
+export const lastFailure = async (
+  db: Db,
+  names: string[],
+): Promise<{ at: string; reason: string } | undefined> => {
+  const { rows } = await sql<{ at: string; reason: string }>`
+    select ${at} as at, ${reason} as reason from pgboss.job j
+    where j.state in ('failed', 'retry') and j.name = any(${names}) and ${reason} is not null
+    order by ${at} desc limit 1`.execute(db)
+  return rows[0]
+}
