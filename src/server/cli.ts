@@ -32,7 +32,7 @@ const program = new Command('tonearm')
   .showHelpAfterError('(add --help to see its options)')
 
 const { importingCommands } = await import('./domains/catalog/importing/cli.ts')
-const { sessionCommands } = await import('./domains/platform/auth/users.cli.ts')
+const { sessionCommands } = await import('./domains/platform/auth/cli.ts')
 const { operationsCommands } = await import('./domains/site/operations/cli.ts')
 const { backupsCommands } = await import('./domains/site/backups/cli.ts')
 const { themeCommands } = await import('./domains/platform/themes/cli.ts')

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { eventsOfArtist } from './events.artist.ts'
+import { eventsOfArtist } from './artist.ts'
 import { artistEventsRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [artistEventsRoutes], resources: [eventsOfArtist] }

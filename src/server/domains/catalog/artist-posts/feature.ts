@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { artistPostsAdminRoutes } from './admin.ts'
-import { postsOfArtist } from './posts.artist.ts'
+import { postsOfArtist } from './artist.ts'
 import { artistPostsRoutes } from './routes.ts'
 
 export const feature: Feature = {

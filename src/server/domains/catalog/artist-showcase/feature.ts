@@ -1,4 +1,4 @@
 import type { Feature } from '../../feature.ts'
-import { artistShowcaseRoutes } from './showcase.routes.ts'
+import { artistShowcaseRoutes } from './routes.ts'
 
 export const feature: Feature = { routes: [artistShowcaseRoutes] }

@@ -15,7 +15,7 @@ import {
   showcaseRows,
   writeGallery,
   writePick,
-} from './showcase.queries.ts'
+} from './queries.ts'
 
 interface ShowcaseInput {
   pick?: PickInput | undefined

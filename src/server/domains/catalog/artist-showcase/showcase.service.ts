@@ -7,7 +7,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'
 import { requireArtist } from '../artists/service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
-import { findPublicItems, galleryOf, pickOf } from './showcase.queries.ts'
+import { findPublicItems, galleryOf, pickOf } from './queries.ts'
 
 /** Returns the pick of an artist while everyone may see its item. */
 const shownPick = async (ctx: AppContext, artistId: number): Promise<ArtistShowcase['pick']> => {

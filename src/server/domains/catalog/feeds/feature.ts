@@ -3,7 +3,7 @@ import { fetchEpisodeArtwork } from './ingest/episode-artwork.service.ts'
 import { handleRefreshFeed, scheduleFeedRefreshes } from './ingest/feeds.service.ts'
 import { mirrorEpisodes } from './mirror/mirrors.service.ts'
 import { handleImportOpml } from './opml/service.ts'
-import { feedPublishingRoutes } from './publish/feed-publishing.routes.ts'
+import { feedPublishingRoutes } from './publish/routes.ts'
 import { feedsRoutes } from './routes.ts'
 
 export const feature: Feature = {

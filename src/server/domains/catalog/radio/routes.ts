@@ -13,7 +13,7 @@ import {
   stationsLike,
 } from './service.ts'
 import { listenerOf, listenTo } from './station-stream.service.ts'
-import { relayRoutes } from './stream-proxy/relay.routes.ts'
+import { relayRoutes } from './stream-proxy/routes.ts'
 
 /** Polls viewed stations in the background. */
 const poll = (ctx: AppContext, ids: number[]): void =>

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { artistAnalyticsRoutes } from './artists/artist-analytics.routes.ts'
+import { artistAnalyticsRoutes } from './artists/routes.ts'
 import { deleteOld, rollUp } from './rollup.service.ts'
 import { analyticsRoutes, revenueRoutes } from './routes.ts'
 import { measureFiles } from './storage-sizes.service.ts'

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
+import { operatorsTeamRoutes } from './admin.ts'
 import { emailTeamInvitation } from './invitation-emails.service.ts'
-import { operatorsTeamRoutes } from './operators.admin.ts'
 import { artistTeamRoutes, teamRoutes } from './routes.ts'
 
 export const feature: Feature = {

@@ -1,11 +1,11 @@
 import type { Feature } from '../../feature.ts'
 import { sendEmailLink } from './email-links/service.ts'
-import { socialRoutes } from './oauth/social.routes.ts'
-import { oidcProvidersAdmin, oidcProvidersAdminRoutes } from './oidc/oidc-providers.admin.ts'
+import { socialRoutes } from './oauth/routes.ts'
+import { oidcProvidersAdmin, oidcProvidersAdminRoutes } from './oidc/admin.ts'
 import { sendPasswordLink } from './passwords/password-links.service.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { stepUpRoutes } from './step-up/routes.ts'
-import { secondFactorRoutes } from './two-factor/second-factor.routes.ts'
+import { secondFactorRoutes } from './two-factor/routes.ts'
 
 export const feature: Feature = {
   resources: [oidcProvidersAdmin],

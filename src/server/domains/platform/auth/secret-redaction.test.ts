@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { links, session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
+import { userResetPassword } from './cli.ts'
 import { prepareFirstAdmin } from './setup/first-admin.service.ts'
-import { userResetPassword } from './users.cli.ts'
 
 const lines: string[] = []
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signIn } from '../../../testing/sign-up.ts'
-import { sessionCommands } from './users.cli.ts'
+import { sessionCommands } from './cli.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -12,14 +12,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
 import { requireOthersCase } from './own-case.service.ts'
-import {
-  deleteRoles,
-  insertRole,
-  replacePermissions,
-  roleListing,
-  roleRows,
-  updateRole,
-} from './roles-admin.queries.ts'
+import { deleteRoles, insertRole, replacePermissions, roleListing, roleRows, updateRole } from './queries.ts'
 import { requireOwnPermissions } from './service.ts'
 
 const setPermissions = async (

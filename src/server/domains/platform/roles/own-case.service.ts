@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { isAdmin, type Viewer } from '../../../http/viewer.ts'
-import { hasOtherAdmin } from './roles-admin.queries.ts'
+import { hasOtherAdmin } from './queries.ts'
 
 /** Returns the artists that an account owns, of these. */
 export const ownedAmong = ({ artists }: Viewer, ids: readonly (number | null)[]): number[] =>

@@ -16,7 +16,7 @@ import {
   discountCodeRows,
   insertCode,
   updateCode,
-} from './discount-codes-admin.queries.ts'
+} from './queries.ts'
 
 /** Checks a coupon. 422 for an artist that does not exist, and what no coupon can be. */
 const columnsOf = async (

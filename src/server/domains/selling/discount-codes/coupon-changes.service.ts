@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { adminDiscountCodes } from '../../../../contract/selling/back-office/discount-codes.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { type DiscountCodeColumns, isCodeFree } from './discount-codes-admin.queries.ts'
+import { type DiscountCodeColumns, isCodeFree } from './queries.ts'
 
 type Body = BodyOf<typeof adminDiscountCodes.create>
 /** Coupons of artists are for no plans. */

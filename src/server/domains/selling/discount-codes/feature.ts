@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { discountCodesAdmin, discountCodesAdminRoutes } from './admin.ts'
-import { couponsOfArtist } from './coupons.artist.ts'
+import { couponsOfArtist } from './artist.ts'
 
 export const feature: Feature = {
   routes: [discountCodesAdminRoutes],

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { addressesOfArtist } from './addresses.artist.ts'
 import { moveAddresses } from './addresses.service.ts'
+import { addressesOfArtist } from './artist.ts'
 import { emailFreeDownload } from './free-download-email.service.ts'
 import { freeDownloadsRoutes } from './routes.ts'
 import { deleteExpiredLinks } from './service.ts'

@@ -9,7 +9,7 @@ import {
   licenseListing,
   licenseRows,
   updateLicense,
-} from './licenses-admin.queries.ts'
+} from './queries.ts'
 
 const taken = (): never => throwFieldErrors({ name: ['A licence with this name already exists.'] })
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { pricesAdmin, pricesAdminRoutes } from './admin.ts'
-import { albumPricesOfArtist, songPricesOfArtist } from './artist-prices.artist.ts'
+import { albumPricesOfArtist, songPricesOfArtist } from './artist.ts'
 import { pricesRoutes } from './routes.ts'
 
 export const feature: Feature = {

@@ -25,8 +25,8 @@ import {
 import { periodEnd } from './periods/periods.ts'
 import { endPendingOrders } from './periods/queries.ts'
 import { isRenewedByProvider, renewalWith } from './provider/provider-renewed.service.ts'
-import { remoteStateOf } from './provider/provider-subscriptions.queries.ts'
 import { syncSubscription, tellProvider } from './provider/provider-subscriptions.service.ts'
+import { remoteStateOf } from './provider/queries.ts'
 import {
   insertSubscription,
   lockSubscriptionOf,

@@ -10,8 +10,8 @@ import { isInFamily } from '../families/memberships.service.ts'
 import { planById, requireGrantable } from '../plans/service.ts'
 import { endPendingOrders } from './periods/queries.ts'
 import { isRenewedByProvider, obstacleTo } from './provider/provider-renewed.service.ts'
-import { noteExtension } from './provider/provider-subscriptions.queries.ts'
 import { tellProvider } from './provider/provider-subscriptions.service.ts'
+import { noteExtension } from './provider/queries.ts'
 import {
   insertSubscription,
   lockSubscription,

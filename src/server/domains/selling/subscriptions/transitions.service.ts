@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { publishEvent } from '../../platform/index.ts'
 import { familiesFollow } from '../families/memberships.service.ts'
 import { monthly } from './periods/periods.ts'
-import { noteSync } from './provider/provider-subscriptions.queries.ts'
+import { noteSync } from './provider/queries.ts'
 import {
   insertEvents,
   isTrial,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { homeSectionsAdmin, homeSectionsAdminRoutes } from './home-sections.admin.ts'
+import { homeSectionsAdmin, homeSectionsAdminRoutes } from './admin.ts'
 import { homeRoutes } from './routes.ts'
 
 export const feature: Feature = {

@@ -31,7 +31,7 @@ import {
   updateUser,
   userListing,
   userRows,
-} from './users-admin.queries.ts'
+} from './queries.ts'
 
 /** Only administrators may manage administrators, and nobody may manage users with more permissions. */
 const requireNotStronger = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { adminCampaignTools } from '../../../../../contract/ads/back-office/campaign-tools.ts'
 import type { BodyOf, ReplyOf } from '../../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
-import { matchingListeners } from './estimate.queries.ts'
+import { matchingListeners } from './queries.ts'
 
 /** Days that estimates look back on. */
 const DAYS = 7

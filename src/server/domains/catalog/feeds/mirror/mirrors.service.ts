@@ -22,7 +22,7 @@ import {
   requestMirrors,
   settleMirrors,
   storeMirror,
-} from './mirrors.queries.ts'
+} from './queries.ts'
 import { download } from './resumable-download.ts'
 
 export { planMirrors }

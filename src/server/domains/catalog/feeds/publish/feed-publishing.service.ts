@@ -12,6 +12,7 @@ import { scopeOf, type Viewer } from '../../../../http/viewer.ts'
 import { registerFeedPlay } from '../../plays/service.ts'
 import { accessSettings } from '../../streaming/media.service.ts'
 import { type MediaPart, wholeFile } from '../../streaming/media-parts.service.ts'
+import { feedXml } from './feed-xml.ts'
 import {
   deleteToken,
   episodeChapters,
@@ -24,8 +25,7 @@ import {
   tokenOf,
   tokensOf,
   upsertToken,
-} from './feed-publishing.queries.ts'
-import { feedXml } from './feed-xml.ts'
+} from './queries.ts'
 
 const SECRET = 'private feeds'
 const MAX_EPISODES = 5_000

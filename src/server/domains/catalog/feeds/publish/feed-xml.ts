@@ -7,7 +7,7 @@ import {
   xmlText as text,
 } from '../../../../http/pages/xml.ts'
 import { coverKey } from '../../../../media/images/covers.ts'
-import type { PublishedEpisode, PublishedPodcast } from './feed-publishing.queries.ts'
+import type { PublishedEpisode, PublishedPodcast } from './queries.ts'
 
 /** URLs of a feed and its files. */
 export interface FeedLocation {

@@ -26,7 +26,7 @@ import {
   lockOpenRequest,
   openRequests,
   setDeclined,
-} from './featured-requests.queries.ts'
+} from './queries.ts'
 
 /** Returns the artists per song that have not answered yet. */
 export const unconfirmedOf = async (

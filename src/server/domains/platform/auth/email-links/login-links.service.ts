@@ -6,7 +6,7 @@ import { throwError } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
-import { consumeLink, linkHolder, upsertLink } from './account-links.queries.ts'
+import { consumeLink, linkHolder, upsertLink } from './queries.ts'
 
 export const LOGIN_LINK_MINUTES = 30
 

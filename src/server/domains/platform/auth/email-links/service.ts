@@ -7,8 +7,8 @@ import type { Email } from '../../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../../mail/email-texts.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
 import { accountById, setEmail } from '../sessions/queries.ts'
-import { recordAttempt } from '../throttle/login-attempts.queries.ts'
-import { consumeLink, linkHolder, upsertLink } from './account-links.queries.ts'
+import { recordAttempt } from '../throttle/queries.ts'
+import { consumeLink, linkHolder, upsertLink } from './queries.ts'
 
 const LINK_HOURS = 24
 /** Emails per address; more would flood a mailbox. */

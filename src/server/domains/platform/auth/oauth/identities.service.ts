@@ -3,7 +3,7 @@ import type { Identity, identities } from '../../../../../contract/platform/sess
 import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
-import { deleteIdentity, identitiesOf, insertIdentity, lockAccount } from './identities.queries.ts'
+import { deleteIdentity, identitiesOf, insertIdentity, lockAccount } from './queries.ts'
 import { consumeOnce, identityOf } from './social.service.ts'
 
 /** Returns the linked external identities, oldest first. */

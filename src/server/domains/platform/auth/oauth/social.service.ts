@@ -11,12 +11,12 @@ import { sendConfirmation } from '../email-links/service.ts'
 import { applyRoles } from '../oidc/role-mapping.service.ts'
 import { findUserByEmail, openSession } from '../sessions/accounts.service.ts'
 import { insertAccount, setEmail } from '../sessions/queries.ts'
-import { recordAttempt } from '../throttle/login-attempts.queries.ts'
+import { recordAttempt } from '../throttle/queries.ts'
 import { spendRegistration } from '../throttle/rate-budget.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
-import { identityHolder, insertIdentity } from './identities.queries.ts'
 import { providerFor } from './login-providers.service.ts'
 import { FLOW_TTL_S, isSame, type ProviderIdentity, readFlow, refuse, startFlow } from './oauth-provider.ts'
+import { identityHolder, insertIdentity } from './queries.ts'
 
 type Client = Call['client']
 

@@ -9,7 +9,7 @@ import { addProvider, profileAt, somebody } from '../../../../testing/oidc-login
 import { type OpenId, openId } from '../../../../testing/openid.ts'
 import { signUp } from '../../../../testing/sign-up.ts'
 import { setSetting } from '../../settings/service.ts'
-import { userLoginLink } from '../users.cli.ts'
+import { userLoginLink } from '../cli.ts'
 
 const appUrl = 'http://localhost:3000'
 const password = 'correct horse battery'

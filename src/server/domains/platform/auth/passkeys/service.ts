@@ -11,7 +11,7 @@ import type { Viewer } from '../../../../http/viewer.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/queries.ts'
-import { recordAttempt } from '../throttle/login-attempts.queries.ts'
+import { recordAttempt } from '../throttle/queries.ts'
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, updatePasskey } from './queries.ts'
 
 type Client = Call['client']

@@ -11,15 +11,7 @@ import { languageFor } from '../../bootstrap/languages.service.ts'
 import { hashPassword, isCommon, requireUncommon } from '../passwords/password-hash.ts'
 import { createUser, openSession } from '../sessions/accounts.service.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
-import {
-  deleteLinks,
-  hasAdmin,
-  insertLink,
-  isLink,
-  linkFor,
-  promote,
-  withSetupLock,
-} from './first-admin.queries.ts'
+import { deleteLinks, hasAdmin, insertLink, isLink, linkFor, promote, withSetupLock } from './queries.ts'
 
 const LINK_HOURS = 24
 /** The link of an earlier start is printed again only if it is valid for this long. */

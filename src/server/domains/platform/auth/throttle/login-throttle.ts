@@ -5,7 +5,7 @@ import type { Client } from '../../../../http/mount.ts'
 import { networkOf } from '../../../../http/rate-limits.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
 import { accountByEmail } from '../sessions/queries.ts'
-import { recordAttempt, refundAttempts } from './login-attempts.queries.ts'
+import { recordAttempt, refundAttempts } from './queries.ts'
 
 interface LoginSource extends Pick<Client, 'address' | 'agent'> {
   /** In lower case, or another name of what the guesses are for. */

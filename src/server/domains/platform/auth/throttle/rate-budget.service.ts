@@ -4,7 +4,7 @@ import { throwTooManyRequests } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { networkOf } from '../../../../http/rate-limits.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
-import { recordAttempt } from './login-attempts.queries.ts'
+import { recordAttempt } from './queries.ts'
 
 export { throttleLogins } from './login-throttle.ts'
 

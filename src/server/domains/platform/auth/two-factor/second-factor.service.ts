@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   secondFactorOf,
   upsertSecret,
-} from './second-factor.queries.ts'
+} from './queries.ts'
 
 type Client = Call['client']
 

@@ -3,7 +3,7 @@ import { type RemoteProviderKey, remoteProviders } from '../../../../../contract
 import type { Trx } from '../../../../db/schema.ts'
 import type { StoredPayment } from '../../orders/place-order.service.ts'
 import { lockSubscription, openSubscriptionOf } from '../queries.ts'
-import { insertProviderSubscription } from './provider-subscriptions.queries.ts'
+import { insertProviderSubscription } from './queries.ts'
 
 /** Whether a payment is of the subscription at a provider that renews this one. */
 const isRemote = (provider: string): provider is RemoteProviderKey =>

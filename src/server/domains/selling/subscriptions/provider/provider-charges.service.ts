@@ -11,11 +11,7 @@ import {
 } from '../periods/period-orders.service.ts'
 import { periodEnd } from '../periods/periods.ts'
 import { lockSubscription, type StoredSubscription } from '../queries.ts'
-import {
-  knownCharges,
-  pricedPlan,
-  type StoredProviderSubscription,
-} from './provider-subscriptions.queries.ts'
+import { knownCharges, pricedPlan, type StoredProviderSubscription } from './queries.ts'
 
 /** Returns the order of a period that a provider charged: the one that follows what is paid. */
 const periodOf = async (

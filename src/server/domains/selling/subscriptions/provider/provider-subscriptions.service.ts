@@ -21,7 +21,7 @@ import {
   providerSubscription,
   type StoredProviderSubscription,
   updateProviderSubscription,
-} from './provider-subscriptions.queries.ts'
+} from './queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -11,7 +11,7 @@ import {
   endCodes,
   insertCode,
   updateCode,
-} from './discount-codes-admin.queries.ts'
+} from './queries.ts'
 
 /** Coupons for the items of one artist, for its owners. */
 export const couponsOfArtist = resource({
