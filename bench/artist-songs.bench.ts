@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { setMember } from '../src/server/domains/platform/artist-team/members.service.ts'
+import { setMember } from '../src/server/domains/platform/artist-team/service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { withApp } from './app.ts'

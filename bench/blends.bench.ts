@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeToday } from '../src/server/domains/social/blends/making.service.ts'
+import { makeToday } from '../src/server/domains/social/blends/service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { withApp } from './app.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { setMember } from '../src/server/domains/platform/artist-team/members.service.ts'
+import { setMember } from '../src/server/domains/platform/artist-team/service.ts'
 import { go, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'

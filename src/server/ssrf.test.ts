@@ -12,7 +12,7 @@ import { fetchEpisodeArtwork } from './domains/catalog/feeds/ingest/episode-artw
 import { handleRefreshFeed } from './domains/catalog/feeds/ingest/feeds.service.ts'
 import { mirrorEpisodes } from './domains/catalog/feeds/mirror/mirrors.service.ts'
 import { handleImportOpml } from './domains/catalog/feeds/opml/service.ts'
-import { notify } from './domains/platform/notifications/notify.service.ts'
+import { notify } from './domains/platform/notifications/service.ts'
 import { setSetting } from './domains/platform/settings/service.ts'
 import { pushNotifications } from './domains/platform/web-push/push-messages.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'

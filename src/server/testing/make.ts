@@ -19,7 +19,7 @@ import type {
   RadioStationTable,
 } from '../db/tables/podcasts.ts'
 import { catalogChanged, recount } from '../domains/catalog/catalog/service.ts'
-import { setMember } from '../domains/platform/artist-team/members.service.ts'
+import { setMember } from '../domains/platform/artist-team/service.ts'
 import { originalKey } from '../media/original-key.ts'
 
 type On = Pick<AppContext, 'db'>

@@ -16,8 +16,7 @@ export { visibleItems } from './catalog/visible-items.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
 export { genreOf, genresInOrder, playableGenresOf } from './genres/service.ts'
 export { storeCover } from './importing/covers/service.ts'
-export { importFolder } from './importing/service.ts'
-export { storeAudioFile } from './importing/store-audio.service.ts'
+export { importFolder, storeAudioFile } from './importing/service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
 export { deleteReactionsOf, unfollowEachOther } from './likes/service.ts'
 export {
@@ -29,12 +28,13 @@ export {
   OWNER,
   requireRole,
 } from './playlists/access.service.ts'
-export { publishMembers, recordActivity } from './playlists/changes.service.ts'
 export {
   anyPlaylist,
   playlistPeople,
   playlistsOf,
   playlistsOfGenre,
+  publishMembers,
+  recordActivity,
   visiblePlaylist,
   visiblePlaylists,
 } from './playlists/service.ts'
@@ -50,14 +50,13 @@ export {
   podcastWithEpisodes,
   visiblePodcasts,
 } from './podcasts/service.ts'
-export { stationFor, stationPage, visibleStations } from './radio/service.ts'
-export { listenTo } from './radio/station-stream.service.ts'
+export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
-export { emptyTrashOf } from './songs/deleted-songs.service.ts'
 export {
   albumSongs,
   artistSongs,
+  emptyTrashOf,
   publicSongs,
   relatedSongs,
   songFor,

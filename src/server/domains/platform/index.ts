@@ -1,6 +1,7 @@
 // The functions and types that other domains may use.
-export { countEmbeddedPlay } from './analytics/embeds.service.ts'
+
 export { createSearchRecorder } from './analytics/search-recorder.service.ts'
+export { countEmbeddedPlay } from './analytics/service.ts'
 export {
   artistScope,
   editableArtists,
@@ -10,7 +11,7 @@ export {
   priceScope,
   requireManaged,
 } from './artist-team/access.service.ts'
-export { addOwner, moveMembers, removeMember, removeTeams } from './artist-team/members.service.ts'
+export { addOwner, moveMembers, removeMember, removeTeams } from './artist-team/service.ts'
 export { confirmEmail, sendConfirmation } from './auth/email-links/service.ts'
 export { hashPassword, ownerBy, replacePassword, verifyPassword } from './auth/passwords/service.ts'
 export {
@@ -32,11 +33,16 @@ export { languageFor } from './bootstrap/languages.service.ts'
 export { themeFor } from './bootstrap/service.ts'
 export { publishEvent, sendEvent } from './events/user-events.service.ts'
 export { notifyNewEpisodes, notifyNewReleases } from './notifications/announcements.service.ts'
-export { chooseEmails } from './notifications/email-choices.service.ts'
-export { type NotificationContent, type NotificationRequest, notify } from './notifications/notify.service.ts'
-export { chooseKinds, forgetInNotifications, publishRead } from './notifications/service.ts'
+export {
+  chooseEmails,
+  chooseKinds,
+  forgetInNotifications,
+  type NotificationContent,
+  type NotificationRequest,
+  notify,
+  publishRead,
+} from './notifications/service.ts'
 export { announceChange, emailOperators, paragraphsOf } from './operators/service.ts'
-export { ownedAmong, requireOthersCase } from './roles/own-case.service.ts'
-export { requireOwnPermissions } from './roles/service.ts'
+export { ownedAmong, requireOthersCase, requireOwnPermissions } from './roles/service.ts'
 export { ownSecurityEvents } from './security-events/service.ts'
 export { setSetting } from './settings/service.ts'

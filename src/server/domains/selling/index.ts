@@ -1,8 +1,8 @@
 // The functions and types that other domains may use.
 export { leaveFamilies } from './families/memberships.service.ts'
-export { forgetAddress } from './free-downloads/addresses.service.ts'
+export { forgetAddress } from './free-downloads/service.ts'
 export { forgetInGifts } from './gifts/service.ts'
-export { endOrdersOf } from './orders/deleted-buyers.service.ts'
+export { endOrdersOf } from './orders/service.ts'
 export { payoutAccountOf } from './payouts/payout-accounts.service.ts'
 export { allPlans, plansOffered } from './plans/service.ts'
 export { forgetSubscriber } from './subscriptions/account-plan.service.ts'

@@ -3,8 +3,7 @@ import { ads } from '../../../../contract/ads/ads.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { createImpressions } from './impressions.service.ts'
-import { adDocument, adsFor, seesAds } from './service.ts'
+import { adDocument, adsFor, createImpressions, seesAds } from './service.ts'
 
 /**
  * Policy of the frames of ads. `sandbox` without `allow-same-origin` gives the code an origin of its own, also when the URL is

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'
-import { activeAds, codeOfAd } from './queries.ts'
+import { activeAds, addImpressions, codeOfAd } from './queries.ts'
 
 const advertises = (ctx: AppContext): boolean => ctx.settings().saas && ctx.settings().enableAds
 
@@ -55,4 +55,38 @@ export const adDocument = async (
   const html = `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <base target="_blank"><style>html,body{margin:0;height:100%;overflow:hidden}</style></head><body>${ad.code}</body></html>`
   return { html, position: ad.position }
+}
+
+/** Impressions are written together, this many ms after the first one, so that they do not wait for the row of the ad. */
+const SETTLE_MS = 1000
+
+export interface Impressions {
+  count: (adId: number) => void
+  /** Writes pending impressions. */
+  stop: () => Promise<void>
+}
+
+/** Buffers impressions. Up to a second of them is lost if the process is killed. */
+export const createImpressions = (ctx: AppContext): Impressions => {
+  let pending = new Map<number, number>()
+  let writing = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const write = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const seen = pending
+    pending = new Map()
+    if (seen.size > 0)
+      writing = writing
+        .then(() => addImpressions(ctx.db, seen))
+        .catch((err: unknown) => ctx.log.warn({ err }, 'could not count impressions'))
+    return writing
+  }
+  return {
+    count: (adId) => {
+      pending.set(adId, (pending.get(adId) ?? 0) + 1)
+      timer ??= setTimeout(() => void write(), SETTLE_MS)
+    },
+    stop: write,
+  }
 }

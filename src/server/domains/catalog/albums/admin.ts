@@ -11,7 +11,6 @@ import { artistScope, notifyNewReleases } from '../../platform/index.ts'
 import { artistChoices, artistNamed, existing, genreChoices } from '../catalog/choices.service.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
 import { uploadedCover } from '../uploads/service.ts'
-import { freeKey } from './album-keys.service.ts'
 import {
   albumListing,
   albumRows,
@@ -27,10 +26,9 @@ import {
   deletedAlbumRows,
   deleteForGood,
 } from './deleted-albums.queries.ts'
-import { restoreAlbums, trashAlbums } from './deleted-albums.service.ts'
-import { mergeAlbums } from './merge-albums.service.ts'
 import { songsOnAlbum } from './queries.ts'
 import { reorderAlbum } from './reorder-album.service.ts'
+import { freeKey, mergeAlbums, restoreAlbums, trashAlbums } from './service.ts'
 
 type AlbumInput = BodyOf<typeof adminAlbums.create>
 

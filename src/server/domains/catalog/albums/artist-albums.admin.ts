@@ -25,10 +25,8 @@ import {
   requireArtists,
 } from '../songs/credits.service.ts'
 import { uploadedCover } from '../uploads/service.ts'
-import { freeKey } from './album-keys.service.ts'
 import { insertAlbum, ownerOfAlbum, patchAlbum } from './albums-admin.queries.ts'
 import { reorderArtistAlbum, setAlbumSongs } from './artist-album-order.service.ts'
-import { trashAlbums } from './deleted-albums.service.ts'
 import {
   artistAlbumItems,
   artistAlbumListing,
@@ -38,6 +36,7 @@ import {
   mainArtistsOf,
   setGenresOf,
 } from './queries.ts'
+import { freeKey, trashAlbums } from './service.ts'
 
 type Body = Change<typeof artistAlbums>
 type Album = Item<typeof artistAlbums>

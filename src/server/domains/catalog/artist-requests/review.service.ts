@@ -6,7 +6,6 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { addOwner, type NotificationContent, notify, paragraphsOf } from '../../platform/index.ts'
-import { checkProof } from './proof.service.ts'
 import {
   artistIsFree,
   decide,
@@ -17,6 +16,7 @@ import {
   requestToDecide,
   storeProof,
 } from './queries.ts'
+import { checkProof } from './service.ts'
 
 type Request = NonNullable<Awaited<ReturnType<typeof requestToDecide>>>
 

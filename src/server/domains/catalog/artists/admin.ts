@@ -7,10 +7,9 @@ import type { Db } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { moveMembers, ownedAmong, removeTeams, requireOthersCase } from '../../platform/index.ts'
-import { refreshKeysOf } from '../albums/album-keys.service.ts'
+import { refreshKeysOf } from '../albums/service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
-import { changeOwner, userChoices } from './owners.service.ts'
 import { type PageInput, pageColumnsOf } from './page-columns.service.ts'
 import {
   artistListing,
@@ -23,6 +22,7 @@ import {
   reassignAll,
   updateArtist,
 } from './queries.ts'
+import { changeOwner, userChoices } from './service.ts'
 
 /** Returns artists as forms edit them. */
 export const artistItems = async (db: Db, ids: number[]) => withShowcases(db, await artistRows(db, ids))

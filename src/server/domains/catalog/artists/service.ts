@@ -1,13 +1,16 @@
 import type { artists } from '../../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../../contract/catalog/items.ts'
+import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Write } from '../../../crud/resource.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
-import { orNotFound, throwError } from '../../../http/http-error.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
-import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
+import { hasPermission, scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { addOwner, removeMember, requireOthersCase } from '../../platform/index.ts'
+import { fromCatalogCache } from '../catalog/service.ts'
 import { loadWithLikeState, pageWithLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type ArtistFilter,
@@ -15,7 +18,10 @@ import {
   artistsByIds,
   artistsRelated,
   countArtists,
+  findUsers,
   listArtists,
+  lockOwner,
+  lockUser,
   seesArtist,
   sorts,
 } from './queries.ts'
@@ -78,4 +84,22 @@ export const relatedArtists = async (
   const start = after ? Number(after.value) : offset
   const page = all.slice(Math.max(0, start), start + limit)
   return pageWithLikeState(ctx, viewer, pageOf(page, query, 'related', after ? undefined : all.length))
+}
+
+/** Returns accounts that can own an artist, found by name, or also by email if the viewer may read emails. */
+export const userChoices = (ctx: AppContext, viewer: Viewer, text = ''): Promise<Choice[]> =>
+  findUsers(ctx.db, text, hasPermission(viewer, 'Read users'))
+
+/** Sets the account that owns an artist, or removes it for null; other members of the team stay. */
+export const changeOwner = async (
+  { trx, viewer }: Write,
+  artist_id: number,
+  user_id: number | null,
+): Promise<void> => {
+  await requireOthersCase(trx, viewer, [user_id])
+  const before = await lockOwner(trx, artist_id)
+  if (user_id !== null && !(await lockUser(trx, user_id)))
+    throwFieldErrors({ user: ['This value isn’t valid.'] })
+  if (before !== null) await removeMember(trx, artist_id, before)
+  if (user_id !== null) await addOwner(trx, artist_id, user_id)
 }

@@ -4,8 +4,7 @@ import { likes } from '../../../../contract/catalog/likes.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { fromCatalogCache } from './catalog-cache.service.ts'
-import { catalogChanged } from './service.ts'
+import { catalogChanged, fromCatalogCache } from './service.ts'
 
 let app: TestApp
 let fan: TestUser

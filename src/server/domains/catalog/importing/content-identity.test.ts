@@ -7,9 +7,7 @@ import { withFile } from '../../../media/open-file.ts'
 import { originalKey } from '../../../media/original-key.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { probeAudioFile } from './probe-audio-file.service.ts'
-import { importFolder } from './service.ts'
-import { storeAudioFile } from './store-audio.service.ts'
+import { importFolder, probeAudioFile, storeAudioFile } from './service.ts'
 import { storeMedia } from './store-media.service.ts'
 
 let app: TestApp

@@ -3,8 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { createProgressBar, type ProgressBar } from '../../../core/cli-progress.ts'
 import { findUserByEmail } from '../../platform/index.ts'
 import { ffmpegOf, resumePackaging } from '../transcoding/service.ts'
-import { countMusic, type ImportReport, importFolder } from './service.ts'
-import { waitForTranscoding } from './wait-for-transcoding.service.ts'
+import { countMusic, type ImportReport, importFolder, waitForTranscoding } from './service.ts'
 
 export interface ImportArguments {
   owner?: string

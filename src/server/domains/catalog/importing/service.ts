@@ -1,16 +1,23 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../../../context/app-context.ts'
+import { admitAudio } from '../../../media/admit-audio.ts'
 import type { BadMediaReason } from '../../../media/bad-media.ts'
+import { fingerprintFile } from '../../../media/hash.ts'
 import { inParallel } from '../../../media/in-parallel.ts'
-import { ffmpegOf } from '../transcoding/service.ts'
+import { withFile } from '../../../media/open-file.ts'
+import { readTags, type Tags } from '../../../media/tags/tags.ts'
+import { ffmpegOf, startPackaging } from '../transcoding/service.ts'
 import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
 import { createCoverCache } from './covers/service.ts'
 import { createFolderContext, type KnownAlbum } from './folder-context.ts'
+import type { SongMetadata } from './metadata.ts'
 import { recordFolder } from './names.ts'
-import { albumsOfMedia, analyzeCatalog, knownFiles, upsertImportedFiles } from './queries.ts'
+import { albumsOfMedia, analyzeCatalog, knownFiles, packagingState, upsertImportedFiles } from './queries.ts'
 import { type ReadFile, type RejectedFile, readMusicFile } from './read-music-file.ts'
 import { type MusicFile, type MusicFolder, scanMusic } from './scan.ts'
-import { resolveTags } from './tag-resolution.ts'
+import { storeMedia } from './store-media.service.ts'
+import { mediaOf, resolveTags } from './tag-resolution.ts'
 
 export interface ImportOptions {
   owner_id?: number | null
@@ -225,4 +232,56 @@ export const importFolder = async (
   await flush()
   await filing
   return report
+}
+
+/** Reads format and tags of an audio file. Throws BadMediaError unless `admitAudio` accepts it. */
+export const probeAudioFile = (
+  path: string,
+  name: string,
+  ffmpeg: string | null,
+  include: { picture: boolean; chapters: boolean },
+): Promise<{ media: SongMetadata['media']; tags: Tags }> =>
+  withFile(path, async (file) => {
+    const sniffed = await admitAudio(file, name, ffmpeg)
+    const content = await fingerprintFile(file)
+    const tags = await readTags(file, { ...include, fileName: name })
+    return { media: mediaOf({ file, content, sniffed, tags }, false), tags }
+  })
+
+/** Stores a local audio file, once per content, and returns its media row. Throws BadMediaError if it isn't audio. */
+export const storeAudioFile = async (
+  ctx: AppContext,
+  path: string,
+): Promise<{ media_id: number; duration: number; file_name: string }> => {
+  const file_name = basename(path)
+  const { media } = await probeAudioFile(path, file_name, null, { picture: false, chapters: false })
+  let media_id = 0
+  await storeMedia(ctx, media, path, async (_, id) => {
+    media_id = id
+  })
+  return { media_id, duration: media.duration ?? 0, file_name }
+}
+
+const POLL_MS = 500
+/** A running server picks up a new job within its polling interval of 2 s. */
+const SERVER_GRACE_MS = 6_000
+
+/**
+ * Waits until everything is transcoded or failed. If no server processes the jobs, this process does. `onLeft` receives
+ * the number remaining.
+ */
+export const waitForTranscoding = async (ctx: AppContext, onLeft: (left: number) => void): Promise<void> => {
+  let idleSince = Date.now()
+  let workingHere = false
+  for (;;) {
+    const { left, working } = await packagingState(ctx.db)
+    onLeft(left)
+    if (left === 0) return
+    if (working) idleSince = Date.now()
+    if (!workingHere && Date.now() - idleSince > SERVER_GRACE_MS) {
+      workingHere = true
+      await startPackaging(ctx)
+    }
+    await pause(POLL_MS)
+  }
 }

@@ -9,8 +9,6 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import { type Http, mount } from '../../../http/mount.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { uploadedCover } from '../uploads/service.ts'
-import { playlistChanged, publishMembers } from './changes.service.ts'
-import { recountLockedPlaylists } from './counts.service.ts'
 import {
   deletePlaylist,
   deleteSongs,
@@ -29,6 +27,7 @@ import {
   songsOnPlaylist,
 } from './playlists-admin.queries.ts'
 import { audienceOf } from './queries.ts'
+import { playlistChanged, publishMembers, recountLockedPlaylists } from './service.ts'
 
 interface PlaylistInput {
   title: string

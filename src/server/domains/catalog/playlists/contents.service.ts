@@ -5,8 +5,6 @@ import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
-import { playlistChanged } from './changes.service.ts'
-import { recountLockedPlaylists } from './counts.service.ts'
 import {
   deleteSongs,
   existingAmong,
@@ -19,7 +17,7 @@ import {
   updatePositions,
 } from './editing.queries.ts'
 import type { Deed } from './queries.ts'
-import { playlistAsSeen } from './service.ts'
+import { playlistAsSeen, playlistChanged, recountLockedPlaylists } from './service.ts'
 
 const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {
   const { rules } = await lockPlaylist(trx, viewer, id, EDITORS)

@@ -7,8 +7,6 @@ import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { type LockedPlaylist, lockPlaylist, OWNER, requireRole } from './access.service.ts'
-import { playlistChanged, publishMembers } from './changes.service.ts'
-import { recountLockedPlaylists } from './counts.service.ts'
 import {
   coverOfUpload,
   deletePlaylist,
@@ -20,7 +18,7 @@ import {
   updatePlaylist,
 } from './editing.queries.ts'
 import { audienceOf } from './queries.ts'
-import { playlistAsSeen } from './service.ts'
+import { playlistAsSeen, playlistChanged, publishMembers, recountLockedPlaylists } from './service.ts'
 import { storeSmartCounts, storeSmartCovers } from './smart/queries.ts'
 
 type Change = BodyOf<typeof playlists.change>

@@ -2,14 +2,20 @@ import type { Playlist, playlists } from '../../../../contract/catalog/playlists
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { profiles } from '../../../../contract/social/profiles.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { publishEvent } from '../../platform/index.ts'
+import { lockPlaylistsOf, recountLocked } from './counts.queries.ts'
 import { peopleOf } from './people.queries.ts'
 import {
+  audienceOf,
   countPlaylists,
   countsFor,
+  type Deed,
+  insertActivity,
   listPlaylists,
   type PlaylistFilter,
   type PlaylistRow,
@@ -20,6 +26,7 @@ import {
   playlistsOfViewer,
   relatedPlaylists,
   sorts,
+  touch,
 } from './queries.ts'
 import { smartCounts } from './smart/queries.ts'
 import { refreshSmartCounts } from './smart/service.ts'
@@ -123,3 +130,47 @@ export const playlistAsSeen = async (ctx: AppContext, viewer: ViewerScope, id: n
   const playlist = await visiblePlaylist(ctx, viewer, id)
   return { ...playlist, ...(await countsAsSeen(ctx, viewer, playlist)) }
 }
+
+/** Tells the owner and members of a playlist, and those who no longer are, that its members changed. */
+export const publishMembers = async (trx: Trx, playlistId: number, gone: number[] = []): Promise<void> => {
+  const to = new Set([...(await audienceOf(trx, playlistId)), ...gone])
+  await publishEvent(trx, [...to], 'playlist.changed', { playlist_id: playlistId, updated_at: null })
+}
+
+/** Records what somebody did in a shared playlist. */
+export const recordActivity = (trx: Trx, playlistId: number, userId: number, deed: Deed): Promise<void> =>
+  insertActivity(trx, playlistId, userId, deed)
+
+/**
+ * Marks the songs or details of a locked playlist as changed, records it, and tells the owner and all members on all of
+ * their devices.
+ */
+export const playlistChanged = async (
+  trx: Trx,
+  playlistId: number,
+  userId: number,
+  deed?: Deed,
+): Promise<void> => {
+  const updated_at = await touch(trx, playlistId)
+  if (deed) await insertActivity(trx, playlistId, userId, deed)
+  await publishEvent(trx, await audienceOf(trx, playlistId), 'playlist.changed', {
+    playlist_id: playlistId,
+    updated_at,
+  })
+}
+
+/**
+ * Locks the playlists containing these songs until the transaction ends and returns their ids. Call it before songs are
+ * removed, with the song rows already locked: adding a song also locks it before the playlist.
+ */
+export const lockPlaylists = async (trx: Trx, songIds: number[]): Promise<number[]> =>
+  songIds.length === 0 ? [] : lockPlaylistsOf(trx, songIds)
+
+/** Recounts playlists locked by the transaction. */
+export const recountLockedPlaylists = async (trx: Trx, ids: number[]): Promise<void> => {
+  if (ids.length > 0) await recountLocked(trx, ids)
+}
+
+/** Recounts all playlists containing these songs; call it after songs became visible or hidden. */
+export const recountPlaylists = async (trx: Trx, songIds: number[]): Promise<void> =>
+  recountLockedPlaylists(trx, await lockPlaylists(trx, songIds))

@@ -15,8 +15,7 @@ import { notifyNewEpisodes } from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { linesOf, transcriptAt } from '../feeds/ingest/extras.service.ts'
 import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
-import { audioOfUpload } from '../uploads/episode-audio.service.ts'
-import { uploadedCover } from '../uploads/service.ts'
+import { audioOfUpload, uploadedCover } from '../uploads/service.ts'
 import { findPodcasts } from './podcasts-admin.queries.ts'
 import {
   deleteEpisodes,

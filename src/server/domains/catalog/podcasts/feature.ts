@@ -2,8 +2,8 @@ import type { Feature } from '../../feature.ts'
 import { podcastGenresAdmin, podcastGenresAdminRoutes, podcastsAdmin, podcastsAdminRoutes } from './admin.ts'
 import { artistPodcastResources, artistPodcastsRoutes } from './artist.ts'
 import { episodesAdmin, episodesAdminRoutes } from './episodes.admin.ts'
-import { publishEpisodes } from './publishing.service.ts'
 import { podcastsRoutes } from './routes.ts'
+import { publishEpisodes } from './service.ts'
 
 export const feature: Feature = {
   routes: [

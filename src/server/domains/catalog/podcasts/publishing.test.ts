@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makePodcast, makePodcastGenre } from '../../../testing/make.ts'
-import { publishEpisodes } from './publishing.service.ts'
+import { publishEpisodes } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

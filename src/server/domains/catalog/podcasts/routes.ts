@@ -3,15 +3,16 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { episodeExtras, episodeOf, episodePage, episodeStream, ownEpisodes } from './episodes.service.ts'
-import { markAll, saveProgress } from './progress.service.ts'
 import {
   followedPodcasts,
+  markAll,
   podcastGenreOf,
   podcastGenresInOrder,
   podcastPage,
   podcastsLike,
   podcastsOfArtist,
   podcastWithEpisodes,
+  saveProgress,
 } from './service.ts'
 
 /** Responses are not cached: scheduled episodes appear at their time without a write. */

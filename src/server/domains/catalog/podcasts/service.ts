@@ -1,16 +1,19 @@
 import type { Podcast } from '../../../../contract/catalog/items.ts'
-import type { PodcastGenre, podcasts } from '../../../../contract/catalog/podcasts.ts'
-import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { episodes, PodcastGenre, podcasts } from '../../../../contract/catalog/podcasts.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
-import { orNotFound } from '../../../http/http-error.ts'
+import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { lastCursor, pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { notifyNewEpisodes } from '../../platform/index.ts'
 import { requireArtist } from '../artists/service.ts'
 import { withLikeState } from '../likes/reactions.service.ts'
 import { episodePage, podcastExtras } from './episodes.service.ts'
 import { playablePodcastGenres, podcastGenreById } from './podcast-genres.queries.ts'
 import { findPodcasts } from './podcasts-admin.queries.ts'
+import { clearAllProgress, markAllPlayed, seesPodcast, upsertProgress } from './progress.queries.ts'
 import {
   type BarePodcast,
   countPodcasts,
@@ -19,6 +22,7 @@ import {
   podcastById,
   podcastsByIds,
   podcastsFollowed,
+  publishDue,
   relatedPodcasts,
   sorts,
   unplayedCounts,
@@ -134,3 +138,37 @@ export const podcastGenresInOrder = (ctx: AppContext): Promise<PodcastGenre[]> =
 /** Returns one podcast genre, with or without podcasts. 404 if it does not exist. */
 export const podcastGenreOf = async (ctx: AppContext, id: number): Promise<PodcastGenre> =>
   orNotFound(await podcastGenreById(ctx.db, id))
+
+/** Stores the listener's position. 404 for an episode they may not hear. */
+export const saveProgress = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  { seconds, played, at }: BodyOf<typeof episodes.hear>,
+) => ({
+  status: 'success' as const,
+  ...orNotFound(await upsertProgress(ctx.db, viewer, id, seconds, played, at)),
+})
+
+/** Marks a podcast, or one of its episodes and older ones, as finished or new. 404 if the listener may not see it. */
+export const markAll = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  { played, until }: BodyOf<typeof episodes.hearAll>,
+): Promise<typeof done> => {
+  if (!(await seesPodcast(ctx.db, viewer, id))) throwError('not_found')
+  await (played ? markAllPlayed : clearAllProgress)(ctx.db, viewer, id, until)
+  return done
+}
+
+/**
+ * Counts and indexes episodes whose publication date has come, and notifies followers; the job `publish-episodes`.
+ * Visibility does not depend on it: every query checks the date.
+ */
+export const publishEpisodes = (ctx: AppContext): Promise<number> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const out = await publishDue(trx)
+    if (out > 0) await notifyNewEpisodes(ctx, trx)
+    return out
+  })

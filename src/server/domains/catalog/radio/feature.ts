@@ -1,8 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { radioAdmin, radioAdminRoutes } from './admin.ts'
-import { checkStation } from './check-station.service.ts'
 import { radioRoutes } from './routes.ts'
-import { deleteOldRadioData } from './service.ts'
+import { checkStation, deleteOldRadioData } from './service.ts'
 
 export const feature: Feature = {
   routes: [radioAdminRoutes, radioRoutes],

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { IcyServer } from '../../../testing/icy-server.ts'
 import { makeGenre, makeStation, makeUser, type TestUser } from '../../../testing/make.ts'
 import { registerJobHandlers } from '../../../worker.ts'
-import { checkStation } from './check-station.service.ts'
+import { checkStation } from './service.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -4,6 +4,8 @@ import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { pollStations } from './now-playing-poller.service.ts'
 import {
+  listenerOf,
+  listenTo,
   onAir,
   onAirNow,
   radioGenres,
@@ -12,7 +14,6 @@ import {
   stationPage,
   stationsLike,
 } from './service.ts'
-import { listenerOf, listenTo } from './station-stream.service.ts'
 import { relayRoutes } from './stream-proxy/routes.ts'
 
 /** Polls viewed stations in the background. */

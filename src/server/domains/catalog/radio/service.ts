@@ -1,11 +1,15 @@
 import type { OnAir, RadioStation } from '../../../../contract/catalog/items.ts'
 import type { RadioGenre, radioStations } from '../../../../contract/catalog/radio.ts'
-import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
 import { lastCursor, pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { visitorHash } from '../../../http/visitor-hash.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import {
   loadWithLikeState,
   pageWithLikeState,
@@ -20,12 +24,17 @@ import {
   onAirAt,
   onAirOfAll,
   type RadioFilter,
+  recordState,
   relatedStations,
   sorts,
+  sourceOf,
   stationsByIds,
   trackHistory,
   upsertListeners,
 } from './queries.ts'
+import { updateStation } from './radio-admin.queries.ts'
+import { checkStream } from './stream-check.ts'
+import { playlistUrl, relayUrl } from './stream-proxy/signed-stream-url.ts'
 
 const RELATED = 12
 /** Totals may lag by 2 s. */
@@ -112,3 +121,41 @@ export const stationHistory = async (
 
 /** Deletes titles older than a week and listeners who left. */
 export const deleteOldRadioData = (ctx: AppContext): Promise<void> => deleteOldRadioRows(ctx.db)
+
+/**
+ * Probes a station's stream and stores its type, bitrate, and whether it has to be proxied; the job `check-station`. If
+ * it does not respond, only its state changes.
+ */
+export const checkStation = async (ctx: AppContext, id: number): Promise<void> => {
+  const source = await sourceOf(ctx.db, id)
+  if (!source) return
+  const { stream_url, stream_type, relay, bitrate, problem } = await checkStream(
+    outboundOf(ctx),
+    source.stream_url,
+  )
+  if (stream_type !== null) {
+    const moved = stream_url === source.stream_url ? {} : { stream_url }
+    const known = { stream_type, relay, ...(bitrate !== null && { bitrate }) }
+    // The stream behind a playlist may already belong to another station.
+    await updateStation(ctx.db, id, { ...moved, ...known }).catch(() => updateStation(ctx.db, id, known))
+  }
+  await recordState(ctx.db, id, problem === null)
+}
+
+/** Returns the id by which listeners are counted: the account, or the visitor of a day. */
+export const listenerOf = (ctx: AppContext, viewer: Viewer | null, client: Client): string =>
+  viewer ? `user ${viewer.id}` : visitorHash(ctx.env.secret, client, new Date()).toString('base64url')
+
+/** Returns where to play a station. 404 unless the viewer may see it. */
+export const listenTo = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<ReplyOf<typeof radioStations.listen>> => {
+  const { stream_url, stream_type, relay } = await requireStation(ctx, viewer, id)
+  const hls = stream_type === 'hls'
+  // Pages may not request HLS segments from other hosts.
+  if (!relay && !hls) return { url: stream_url, hls, relayed: false }
+  const url = hls ? playlistUrl(ctx, viewer, id, stream_url) : relayUrl(ctx, viewer, id)
+  return { url, hls, relayed: true }
+}

@@ -8,15 +8,13 @@ import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { artistScope, managedArtist, notifyNewReleases } from '../../platform/index.ts'
-import { requireManagedAlbum } from '../albums/managed-albums.service.ts'
+import { requireManagedAlbum } from '../albums/service.ts'
 import { artistChoicesFor, artistsSeen, genreChoices } from '../catalog/choices.service.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { announcedReleaseColumns, hideSongs, publishSongs, queueRelease } from '../releases/service.ts'
 import { importForArtist } from '../uploads/artist-uploads.service.ts'
-import { replaceArtistAudio, requireEditable } from './artist-audio.service.ts'
 import { counted } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
-import { trashSongs } from './deleted-songs.service.ts'
 import { askFeatured, unconfirmedOf } from './featured/featured-requests.service.ts'
 import {
   artistSongItems,
@@ -27,6 +25,7 @@ import {
   setAlbumOf,
 } from './queries.ts'
 import { keepAudio } from './replaced-audio.service.ts'
+import { replaceArtistAudio, requireEditable, trashSongs } from './service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 
 const INVALID = 'This value isn’t valid.'

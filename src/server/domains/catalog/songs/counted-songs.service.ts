@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
 import { recount } from '../catalog/service.ts'
-import { lockPlaylists } from '../playlists/counts.service.ts'
+import { lockPlaylists } from '../playlists/service.ts'
 import { aroundSongs, deleteSongs, lockSongs } from './songs-admin.queries.ts'
 
 /** Runs a write of songs and recounts everything related to them before and after. */

@@ -24,8 +24,8 @@ import {
   type TestUser,
 } from '../../../testing/make.ts'
 import { deleteEmptyNames, unusedMedia } from '../../site/storage-gc/queries.ts'
-import { deleteExpiredAlbums } from '../albums/deleted-albums.service.ts'
-import { deleteExpiredSongs } from './deleted-songs.service.ts'
+import { deleteExpiredAlbums } from '../albums/service.ts'
+import { deleteExpiredSongs } from './service.ts'
 
 const NAME = 'Vanishing'
 const SAME = 500_000

@@ -3,10 +3,14 @@ import type { Song } from '../../../../contract/catalog/items.ts'
 import type { songs } from '../../../../contract/catalog/songs.ts'
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Writer } from '../../../crud/crud.service.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { lastCursor, pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { requireManaged } from '../../platform/index.ts'
 import { requireAlbum } from '../albums/service.ts'
 import { requireArtist } from '../artists/service.ts'
 import {
@@ -15,9 +19,12 @@ import {
   withLikeState,
   withOwnLikeState,
 } from '../likes/reactions.service.ts'
+import { counted, removeSongs } from './counted-songs.service.ts'
+import { deletedSongsOf, expiredSongs, restore, trash } from './deleted-songs.queries.ts'
 import {
   countSongs,
   listSongs,
+  mainArtistsOf,
   publicSongsByIds,
   type SongFilter,
   type SongRow,
@@ -30,6 +37,7 @@ import {
   songsRelated,
   sorts,
 } from './queries.ts'
+import { replaceAudio } from './replaced-audio.service.ts'
 
 type ListQuery = QueryOf<typeof songs.list>
 type BareQuery = QueryOf<typeof songs.ofAlbum>
@@ -121,3 +129,48 @@ export const ownSongs = async (
   { after, ...query }: QueryOf<typeof songs.mine>,
 ): Promise<Song[]> =>
   withLikeState(ctx, viewer, await songsOfUser(ctx.db, viewer, { ...query, after: lastCursor(after) }))
+
+/** Returns the main artist of a song. 404 unless the viewer manages it, 403 for analysts. */
+export const requireEditable = async (db: Db, viewer: Viewer, id: number): Promise<number | null> => {
+  const artists = await mainArtistsOf(db, [id])
+  requireManaged(viewer, artists, 'edit')
+  return artists[0] ?? null
+}
+
+/** Replaces the audio of a song of a managed artist with an own upload for that artist. */
+export const replaceArtistAudio = async (
+  ctx: AppContext,
+  writer: Writer,
+  id: number,
+  upload_id: string,
+): Promise<void> => {
+  const artist_id = await requireEditable(ctx.db, writer.viewer, id)
+  await replaceAudio(ctx, writer, id, upload_id, { resource: 'artist-songs', artist_id })
+}
+
+/** Songs deleted in one transaction by the clean-up. */
+const AT_ONCE = 200
+
+/** Moves songs to the trash; `catalogChanged` follows. */
+export const trashSongs = (trx: Trx, ids: number[]): Promise<void> =>
+  counted(trx, ids, (locked) => trash(trx, locked))
+
+/** Takes songs out of the trash: what refers to them was kept, so that they are back in every place. */
+export const restoreSongs = (trx: Trx, ids: number[]): Promise<void> =>
+  counted(trx, ids, (locked) => restore(trx, locked))
+
+/** Deletes what an account has in the trash. */
+export const emptyTrashOf = async (trx: Trx, user: number): Promise<void> =>
+  removeSongs(trx, await deletedSongsOf(trx, user))
+
+/** Deletes songs that were in the trash for long enough; files that no song plays go with the next clean-up. */
+export const deleteExpiredSongs = async (ctx: AppContext): Promise<void> => {
+  for (;;) {
+    const deleted = await ctx.db.transaction().execute(async (trx) => {
+      const ids = await expiredSongs(trx, AT_ONCE)
+      await removeSongs(trx, ids)
+      return ids.length
+    })
+    if (deleted < AT_ONCE) return
+  }
+}

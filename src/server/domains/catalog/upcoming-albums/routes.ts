@@ -3,8 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { forgetReminder, remindOf } from './reminders.service.ts'
-import { upcomingAlbumFor, upcomingOf, upcomingSingleFor } from './service.ts'
+import { forgetReminder, remindOf, upcomingAlbumFor, upcomingOf, upcomingSingleFor } from './service.ts'
 
 export const upcomingAlbumsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void => {
   mount(

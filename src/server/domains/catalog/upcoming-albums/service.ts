@@ -5,9 +5,18 @@ import {
 } from '../../../../contract/catalog/upcoming-albums.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/sql/visibility.ts'
-import { orNotFound } from '../../../http/http-error.ts'
+import { orNotFound, throwError } from '../../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { requireArtist } from '../artists/service.ts'
-import { nextReleasesOf, upcomingById, upcomingSingleById } from './queries.ts'
+import {
+  deleteReminder,
+  insertReminder,
+  nextReleasesOf,
+  seesUpcoming,
+  type UpcomingRef,
+  upcomingById,
+  upcomingSingleById,
+} from './queries.ts'
 
 /** Returns an upcoming album. 404 unless it is shown before its release, or the viewer manages its artist. */
 export const upcomingAlbumFor = async (
@@ -39,4 +48,26 @@ export const upcomingOf = async (
 ): Promise<UpcomingRelease[]> => {
   await requireArtist(ctx, viewer, id)
   return nextReleasesOf(ctx.db, id, MAX_UPCOMING_SHOWN)
+}
+
+interface Reminder {
+  status: 'success'
+  reminded: boolean
+}
+
+/** Reminds an account of an upcoming album or single when it is released. 404 unless the viewer may see it. */
+export const remindOf = async (ctx: AppContext, viewer: Viewer, release: UpcomingRef): Promise<Reminder> => {
+  if (!(await seesUpcoming(ctx.db, scopeOf(viewer), release))) throwError('not_found')
+  await insertReminder(ctx.db, viewer.id, release)
+  return { status: 'success', reminded: true }
+}
+
+/** Removes a reminder, if there is one. */
+export const forgetReminder = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  release: UpcomingRef,
+): Promise<Reminder> => {
+  await deleteReminder(ctx.db, viewer.id, release)
+  return { status: 'success', reminded: false }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { ImportSong } from '../../../../contract/catalog/back-office/uploads.ts'
-import type { Credit, Song } from '../../../../contract/catalog/items.ts'
+import type { Chapter, Credit, Song } from '../../../../contract/catalog/items.ts'
 import { parseLyrics } from '../../../../contract/catalog/lyrics.ts'
 import type { songs } from '../../../../contract/catalog/songs.ts'
 import type { Upload } from '../../../../contract/catalog/uploads.ts'
@@ -20,6 +20,7 @@ import { requireArtists, setCredits } from '../songs/credits.service.ts'
 import { ownSongs, songFor } from '../songs/service.ts'
 import {
   countGenres,
+  deleteUpload,
   type ImagePurpose,
   lockCoverOfUpload,
   lockUpload,
@@ -270,3 +271,21 @@ export const removeSong = (ctx: AppContext, viewer: Pick<Viewer, 'id'>, id: numb
     await removeSongs(trx, [id])
     await catalogChanged(ctx, trx)
   })
+
+/**
+ * Returns audio and embedded chapters of a completed own upload for an episode and consumes the upload. 422 at `audio`
+ * for any other.
+ */
+export const audioOfUpload = async (
+  trx: Trx,
+  viewer: Viewer,
+  id: string,
+): Promise<{ media_id: number; file_name: string; duration: number; chapters: Chapter[] }> => {
+  const upload = await lockUpload(trx, id, viewer.id)
+  if (upload?.purpose !== 'episode' || upload.media_id === null)
+    return throwFieldErrors({ audio: ['This value isn’t valid.'] })
+  const { duration } = await mediaOfUpload(trx, upload.media_id)
+  await deleteUpload(trx, id)
+  const { chapters = [] } = (upload.tags ?? {}) as Partial<StoredTags>
+  return { media_id: upload.media_id, file_name: upload.file_name, duration, chapters }
+}

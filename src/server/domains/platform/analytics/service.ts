@@ -13,6 +13,7 @@ import { throwFieldErrors } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'
 import { type Period, periodOf, stretchesOf, wholeDays } from './period.ts'
 import {
+  addEmbeddedPlay,
   jobStates,
   listenersBetween,
   listenersOf,
@@ -169,3 +170,7 @@ export const topOf = async (
       : await mostPlayed(ctx.db, type, stretches, limit)
   return { ...spanOf(days), data }
 }
+
+/** Counts a play on another website, by the name of its host and nothing more. */
+export const countEmbeddedPlay = (ctx: Pick<AppContext, 'db'>, host: string): Promise<void> =>
+  addEmbeddedPlay(ctx.db, host)

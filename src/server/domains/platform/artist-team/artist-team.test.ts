@@ -6,7 +6,7 @@ import { artistCounts } from '../../../../contract/platform/back-office/roles.ts
 import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser } from '../../../testing/make.ts'
-import { removeMember } from './members.service.ts'
+import { removeMember } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

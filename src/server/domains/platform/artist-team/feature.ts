@@ -1,7 +1,7 @@
 import type { Feature } from '../../feature.ts'
 import { operatorsTeamRoutes } from './admin.ts'
-import { emailTeamInvitation } from './invitation-emails.service.ts'
 import { artistTeamRoutes, teamRoutes } from './routes.ts'
+import { emailTeamInvitation } from './service.ts'
 
 export const feature: Feature = {
   routes: [artistTeamRoutes, teamRoutes, operatorsTeamRoutes],

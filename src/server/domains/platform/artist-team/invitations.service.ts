@@ -14,10 +14,9 @@ import { hashToken, newToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
-import { notify } from '../notifications/notify.service.ts'
-import { requireOthersCase } from '../roles/own-case.service.ts'
+import { notify } from '../notifications/service.ts'
+import { requireOthersCase } from '../roles/service.ts'
 import { requireManaged } from './access.service.ts'
-import { setMember } from './members.service.ts'
 import {
   countTeam,
   deleteInvitation,
@@ -31,6 +30,7 @@ import {
   memberOf,
   putInvitation,
 } from './queries.ts'
+import { setMember } from './service.ts'
 import { changeTeam, recordTeam } from './team.service.ts'
 
 /** Invitations per hour by one account: each one is an email. */

@@ -8,8 +8,8 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { isAdmin, type Viewer } from '../../../http/viewer.ts'
 import { managedArtist, requireManaged } from './access.service.ts'
-import { removeMember, setMember } from './members.service.ts'
 import { countOwners, deleteInvitation, invitationsOf, lockTeam, memberOf, membersOf } from './queries.ts'
+import { removeMember, setMember } from './service.ts'
 
 /** Returns who manages an artist; owners and administrators see the open invitations, too. */
 export const teamOf = async (

@@ -11,7 +11,7 @@ import { blocks } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { emailTeamInvitation } from './invitation-emails.service.ts'
+import { emailTeamInvitation } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

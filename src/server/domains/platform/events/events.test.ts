@@ -4,7 +4,7 @@ import { notifications } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notify } from '../notifications/service.ts'
 import { deleteExpiredEvents, publishEvent, sendEvent } from './user-events.service.ts'
 
 let app: TestApp

@@ -1,7 +1,6 @@
 import type { NotificationText } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { type NotificationContent, type NotificationItem, notify } from './notify.service.ts'
 import {
   claimNewEpisodes,
   claimNewReleases,
@@ -9,6 +8,7 @@ import {
   type NewEpisode,
   type NewRelease,
 } from './queries.ts'
+import { type NotificationContent, type NotificationItem, notify } from './service.ts'
 
 /** An episode that a feed dates further back belongs to its archive and is not announced. */
 const DAYS = 7

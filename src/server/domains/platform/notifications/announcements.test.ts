@@ -18,7 +18,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { publishEpisodes } from '../../catalog/podcasts/publishing.service.ts'
+import { publishEpisodes } from '../../catalog/podcasts/service.ts'
 import { notifyPending } from './announcements.service.ts'
 
 let source: FeedSource

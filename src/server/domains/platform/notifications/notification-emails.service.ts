@@ -7,8 +7,8 @@ import {
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { sendsEmails, unsubscribeUrl } from './email-choices.service.ts'
 import { claimDueNotifications, type DueNotification, discardDueNotifications } from './queries.ts'
+import { sendsEmails, unsubscribeUrl } from './service.ts'
 
 /** Notifications claimed at a time. */
 const BATCH = 200

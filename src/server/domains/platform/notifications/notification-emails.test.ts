@@ -16,7 +16,7 @@ import { htmlOf } from '../../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { emailNotifications } from './notification-emails.service.ts'
-import { notify } from './notify.service.ts'
+import { notify } from './service.ts'
 
 interface Letter {
   to: string

@@ -8,8 +8,7 @@ import { adminContactActs } from '../../../../contract/site/back-office/contact.
 import { contact } from '../../../../contract/site/contact.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { notify } from './notify.service.ts'
-import { deleteExpiredNotifications } from './service.ts'
+import { deleteExpiredNotifications, notify } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

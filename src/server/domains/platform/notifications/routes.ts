@@ -3,8 +3,7 @@ import { notificationEmails, notifications } from '../../../../contract/platform
 import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { stopEmails } from './email-choices.service.ts'
-import { newestNotifications, readNotifications, removeNotification } from './service.ts'
+import { newestNotifications, readNotifications, removeNotification, stopEmails } from './service.ts'
 
 export const notificationsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, notifications, {

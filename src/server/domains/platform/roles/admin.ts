@@ -11,9 +11,8 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
-import { requireOthersCase } from './own-case.service.ts'
 import { deleteRoles, insertRole, replacePermissions, roleListing, roleRows, updateRole } from './queries.ts'
-import { requireOwnPermissions } from './service.ts'
+import { requireOthersCase, requireOwnPermissions } from './service.ts'
 
 const setPermissions = async (
   { trx, viewer }: Write,

@@ -7,7 +7,7 @@ import { MAX_PUSH_BYTES, webPush } from '../../../../contract/platform/web-push.
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { type PushBrowser, type PushService, pushService } from '../../../testing/push-service.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notify } from '../notifications/service.ts'
 import { setSetting } from '../settings/service.ts'
 import { pushNotifications, retryAfter, watchPushMessages } from './push-messages.service.ts'
 

@@ -14,7 +14,7 @@ import { viewerById } from '../../platform/auth/sessions/service.ts'
 import { changePlan, quoteFor } from '../subscriptions/changes.service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 import { startSubscription } from '../subscriptions/service.ts'
-import { emailFamilyInvitation } from './invitation-emails.service.ts'
+import { emailFamilyInvitation } from './service.ts'
 
 let app: TestApp
 let payer: TestUser

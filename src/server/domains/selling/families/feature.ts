@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { emailFamilyInvitation } from './invitation-emails.service.ts'
 import { familiesRoutes } from './routes.ts'
+import { emailFamilyInvitation } from './service.ts'
 
 export const feature: Feature = {
   routes: [familiesRoutes],

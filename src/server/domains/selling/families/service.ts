@@ -1,10 +1,21 @@
 import { done } from '../../../../contract/core/pagination.ts'
 import type { Family } from '../../../../contract/selling/families.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import { hashToken, newToken } from '../../../db/tokens.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { emailTexts } from '../../../mail/email-texts.ts'
 import { notifyFamily, publishFamily } from './memberships.service.ts'
-import { deleteMember, invitationsOf, lockPlanPaidBy, membersOf, payerOf, planPaidBy } from './queries.ts'
+import {
+  deleteMember,
+  invitationsOf,
+  invitationToEmail,
+  lockPlanPaidBy,
+  membersOf,
+  payerOf,
+  planPaidBy,
+  setToken,
+} from './queries.ts'
 
 /** Returns who shares the plan of an account, or whose plan it shares; null if nobody can. */
 export const familyFor = async (
@@ -50,4 +61,26 @@ export const leaveFamily = async (ctx: AppContext, viewer: Viewer): Promise<type
     await publishFamily(trx, [payer, viewer.id])
   })
   return done
+}
+
+/** Emails an invitation, unless it was withdrawn meanwhile. Its token is made here, so that no job contains it. */
+export const emailFamilyInvitation = async (ctx: AppContext, id: number): Promise<void> => {
+  const invitation = await invitationToEmail(ctx.db, id)
+  const shared = invitation && (await planPaidBy(ctx.db, invitation.payer_id))
+  if (!shared) return
+  const token = newToken()
+  await setToken(ctx.db, id, hashToken(token))
+  const { locale, t } = await emailTexts(ctx, invitation.locale)
+  const { appName, appUrl } = ctx.settings()
+  const { payer: name, email } = invitation
+  const { plan } = shared
+  await ctx.mail.send(email, {
+    locale,
+    subject: t('{name} shares {plan} with you', { name, plan }),
+    before: [
+      t('Join the family of {name} on {site}, and have {plan} for free.', { name, plan, site: appName }),
+    ],
+    action: { label: t('Open invitation'), url: `${appUrl}/family/${token}` },
+    after: [t('The invitation expires in two weeks, and works once.')],
+  })
 }

@@ -1,9 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { moveAddresses } from './addresses.service.ts'
 import { addressesOfArtist } from './artist.ts'
-import { emailFreeDownload } from './free-download-email.service.ts'
 import { freeDownloadsRoutes } from './routes.ts'
-import { deleteExpiredLinks } from './service.ts'
+import { deleteExpiredLinks, emailFreeDownload, moveAddresses } from './service.ts'
 
 export const feature: Feature = {
   routes: [freeDownloadsRoutes],

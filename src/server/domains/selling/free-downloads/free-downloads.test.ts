@@ -19,8 +19,7 @@ import {
 import { ledgerFaults, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { emailFreeDownload } from './free-download-email.service.ts'
-import { deleteExpiredLinks } from './service.ts'
+import { deleteExpiredLinks, emailFreeDownload } from './service.ts'
 
 let app: TestApp
 let ann: TestUser

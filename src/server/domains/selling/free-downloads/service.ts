@@ -9,6 +9,7 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { networkOf } from '../../../http/rate-limits.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { emailTexts } from '../../../mail/email-texts.ts'
 import { countryOf } from '../../catalog/index.ts'
 import { languageFor, spendAttempt, takeMailToStranger } from '../../platform/index.ts'
 import { orderFreeDownload } from '../orders/checkout.service.ts'
@@ -16,10 +17,13 @@ import { prepareDownload } from '../purchases/downloads.service.ts'
 import {
   addressOf,
   confirmAddress,
+  deleteAddressOf,
   deleteExpired,
+  downloadToEmail,
   type FreeOffer,
   freeDownloadOf,
   freeOffer,
+  moveAddressesTo,
   type NewFreeDownload,
   storeFreeDownload,
   withdrawAddresses,
@@ -131,3 +135,39 @@ export const withdrawOwn = async (ctx: AppContext, viewer: Viewer, id: number): 
 
 /** Deletes links that have expired unused, and those whose address was withdrawn. */
 export const deleteExpiredLinks = (ctx: AppContext): Promise<void> => deleteExpired(ctx.db)
+
+/** An account is deleted: no artist keeps its address. */
+export const forgetAddress = (trx: Trx, userId: number): Promise<void> => deleteAddressOf(trx, userId)
+
+/** Artists are merged: who agreed that one of them receives an address agreed to all of them being one. */
+export const moveAddresses = (trx: Trx, from: number[], to: number): Promise<void> =>
+  moveAddressesTo(trx, from, to)
+
+/** Emails the link of a free download, unless the address was withdrawn meanwhile. */
+export const emailFreeDownload = async (ctx: AppContext, id: number): Promise<void> => {
+  const found = await downloadToEmail(ctx.db, id)
+  if (!found) return
+  const { email, title, artist } = found
+  const { locale, t } = await emailTexts(ctx, found.locale)
+  await ctx.mail.send(email, {
+    locale,
+    subject: t('Your free download: {title}', { title }),
+    before: [
+      t('Hello,'),
+      t('here is the free download that you asked for. The link works for {days} days.', {
+        days: FREE_DOWNLOAD_DAYS,
+      }),
+    ],
+    lines: [{ title, text: artist, url: null }],
+    action: { label: t('Open the download'), url: linkOf(ctx, id) },
+    after: [
+      t(
+        'When you download it, {artist} receives your email address. The same link takes it back at any time.',
+        {
+          artist,
+        },
+      ),
+      t('If you did not ask for this, ignore this email: nobody receives your address.'),
+    ],
+  })
+}

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { emailGift } from './gift-email.service.ts'
 import { giftsRoutes } from './routes.ts'
-import { deliverGifts } from './service.ts'
+import { deliverGifts, emailGift } from './service.ts'
 
 export const feature: Feature = {
   routes: [giftsRoutes],

@@ -17,8 +17,7 @@ import { mailsTo } from '../../../testing/sent-mails.ts'
 import { balanceOf } from '../ledger/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
-import { emailGift } from './gift-email.service.ts'
-import { deliverGifts } from './service.ts'
+import { deliverGifts, emailGift } from './service.ts'
 
 let app: TestApp
 let ann: TestUser

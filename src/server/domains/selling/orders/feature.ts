@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
 import { salesAdmin, salesAdminRoutes } from './admin.ts'
 import { settleOrders } from './open-orders.service.ts'
-import { emailReceipt } from './receipts.service.ts'
 import { ordersRoutes } from './routes.ts'
+import { emailReceipt } from './service.ts'
 
 export const feature: Feature = {
   routes: [ordersRoutes, salesAdminRoutes],

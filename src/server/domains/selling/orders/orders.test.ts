@@ -28,8 +28,8 @@ import { balanceOf } from '../ledger/service.ts'
 import { offline } from '../payments/offline.ts'
 import { settleOrders } from './open-orders.service.ts'
 import { notePaymentStart } from './payments.queries.ts'
-import { emailReceipt } from './receipts.service.ts'
 import { carryOut, decideRefund } from './refunds/service.ts'
+import { emailReceipt } from './service.ts'
 import { settle } from './settle.service.ts'
 
 let app: TestApp

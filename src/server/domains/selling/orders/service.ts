@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import { formatMoney } from '../../../../contract/core/money.ts'
 import {
   type Order,
   orderNumber,
@@ -10,15 +11,20 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { emailTexts } from '../../../mail/email-texts.ts'
 import { publishEvent } from '../../platform/index.ts'
 import { pricedCart } from '../cart/service.ts'
+import { invoiceFile } from '../invoices/service.ts'
 import { enabledProviders, takes } from '../payments/providers.service.ts'
 import {
+  cancelOrdersOf,
   countOrders,
+  forgetUnpaidBuyer,
   type LockedOrder,
   lockOrder,
   orderOf,
   pageOfOrders,
+  receiptOf,
   type StoredOrder,
   setOrder,
 } from './queries.ts'
@@ -78,4 +84,67 @@ export const requestRefund = async (
     await setOrder(trx, uuid, { refund_requested_at: new Date(), refund_reason: reason })
   })
   return orderFor(ctx.db, viewer.id, uuid)
+}
+
+/**
+ * Cancels open orders of an account that is deleted, and forgets who made those that were never paid: the law needs only
+ * what was sold. Money that arrives for them later is given back.
+ */
+export const endOrdersOf = async (trx: Trx, userId: number): Promise<void> => {
+  await cancelOrdersOf(trx, userId)
+  await forgetUnpaidBuyer(trx, userId)
+}
+
+// What other features need to store an order of their own, such as the period of a subscription.
+
+export {
+  insertPayment,
+  insertPayments,
+  openPayment,
+  openPayments,
+  type StoredPayment,
+} from './payments.queries.ts'
+export {
+  emailOf,
+  insertOrder,
+  insertOrderItems,
+  insertOrders,
+  openOrder,
+  setOrder,
+} from './queries.ts'
+export type { Credit } from './refunds/queries.ts'
+
+/** Queues the receipt of a paid order. */
+export const queueReceipt = (ctx: AppContext, trx: Trx, orderId: string): Promise<void> =>
+  ctx.queue.send('email-receipt', { order_id: orderId }, { trx })
+
+/** Emails the receipt of a paid order with its invoice, in the language of the buyer. */
+export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<void> => {
+  const order = await receiptOf(ctx.db, orderId)
+  if (!order) return
+  const invoice = await invoiceFile(ctx, orderId, order.locale)
+  const { locale, t } = await emailTexts(ctx, order.locale)
+  const { appName, appUrl } = ctx.settings()
+  const money = (amount: number) => formatMoney(amount, order.currency, locale)
+  const number = orderNumber(order.number)
+  const email = {
+    locale,
+    subject: t('Receipt for order {number}', { number }),
+    before: [t('Thank you for your order on {site}.', { site: appName })],
+    lines: [
+      ...order.items.map(({ title, artist, license, amount }) => ({
+        title,
+        text: [artist, license, money(amount)].filter(Boolean).join(' · '),
+        url: null,
+      })),
+      ...(order.discount > 0
+        ? [{ title: null, text: `${order.coupon ?? ''} ${money(-order.discount)}`, url: null }]
+        : []),
+      ...(order.tax > 0 ? [{ title: null, text: `${order.tax_name} ${money(order.tax)}`, url: null }] : []),
+      { title: t('Total'), text: money(order.total), url: null },
+    ],
+    action: { label: t('Open purchases'), url: `${appUrl}/library/purchases` },
+    after: [],
+  }
+  await ctx.mail.send(order.buyer_email, email, invoice ? [invoice] : [])
 }

@@ -19,10 +19,9 @@ import {
   salesByArtist,
   setOrder,
 } from './queries.ts'
-import { queueReceipt } from './receipts.service.ts'
 import { lacksCredit } from './refunds/queries.ts'
 import { carryOut, decideReturn } from './refunds/service.ts'
-import { publishOrder } from './service.ts'
+import { publishOrder, queueReceipt } from './service.ts'
 
 /** Notifies owners and editors of artists of what an order sold; free downloads are no sales. */
 const notifyArtistsOfSale = async (trx: Trx, orderId: string): Promise<void> => {

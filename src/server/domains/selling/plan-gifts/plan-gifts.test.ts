@@ -15,7 +15,7 @@ import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { emailGift } from '../gifts/gift-email.service.ts'
+import { emailGift } from '../gifts/service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { addMonths } from '../subscriptions/periods/periods.ts'
 

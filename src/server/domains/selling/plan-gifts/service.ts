@@ -16,7 +16,7 @@ import {
   openPayment,
   type StoredPayment,
   setOrder,
-} from '../orders/place-order.service.ts'
+} from '../orders/service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
 import { type Bill, billOf, planItem } from '../subscriptions/bills.service.ts'

@@ -4,7 +4,6 @@ import { resource } from '../../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { albumChoices, catalogChanged } from '../../catalog/index.ts'
-import { checkedPrice } from './price-changes.service.ts'
 import {
   artistOfItem,
   deletePrices,
@@ -21,6 +20,7 @@ import {
   setPolicy,
   updatePrice,
 } from './prices-admin.queries.ts'
+import { checkedPrice } from './service.ts'
 
 const taken = (): never =>
   throwFieldErrors({ license: ['This item already has a price under this licence.'] })

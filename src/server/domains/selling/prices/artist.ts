@@ -4,7 +4,6 @@ import { type Change, type EditedResource, editedResource, type Write } from '..
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../../catalog/index.ts'
 import { priceScope } from '../../platform/index.ts'
-import { checkedPrice } from './price-changes.service.ts'
 import { insertPrice, setActive, setPolicy, updatePrice } from './prices-admin.queries.ts'
 import {
   artistPriceItems,
@@ -14,6 +13,7 @@ import {
   offeredLicenses,
   pricesOfItem,
 } from './queries.ts'
+import { checkedPrice } from './service.ts'
 
 type Body = Change<typeof artistSongPrices>
 

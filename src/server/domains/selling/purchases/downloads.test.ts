@@ -22,7 +22,7 @@ import { makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
 import { importFolder } from '../../catalog/importing/service.ts'
-import { deleteExpiredSongs } from '../../catalog/songs/deleted-songs.service.ts'
+import { deleteExpiredSongs } from '../../catalog/songs/service.ts'
 import { collectGarbage } from '../../site/storage-gc/service.ts'
 import { deleteUnusedFiles, prepareFile } from './download-files.service.ts'
 

@@ -20,8 +20,7 @@ import {
   type ShareChange,
   type SplitItem,
 } from './queries.ts'
-import { ownedItem, splitFor } from './service.ts'
-import { tellOfSplit } from './split-notices.service.ts'
+import { ownedItem, splitFor, tellOfSplit } from './service.ts'
 import { changesOf, dividedBy, isWhole, mustAgree } from './terms.ts'
 
 const plain = (shares: readonly SplitShare[]): Share[] =>

@@ -1,10 +1,15 @@
 import type { SoldType } from '../../../../contract/core/selling.ts'
 import type { Split } from '../../../../contract/selling/back-office/splits.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import type { Db } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { requireManaged } from '../../platform/index.ts'
+import {
+  type NotificationContent,
+  type NotificationRequest,
+  notify,
+  requireManaged,
+} from '../../platform/index.ts'
 import { proposalOf, type SplitItem, splitItem } from './queries.ts'
 
 export { mergeShares, splitsInEffect } from './queries.ts'
@@ -25,4 +30,29 @@ export const splitFor = async (
 ): Promise<Split> => {
   const { title, artist, shares, album } = await ownedItem(ctx.db, viewer, type, id)
   return { title, artist, shares, album, proposal: await proposalOf(ctx.db, type, id, artist.id) }
+}
+
+interface Told extends Pick<NotificationRequest, 'to' | 'title' | 'params'> {
+  text: 'split_request' | 'split_reduced' | 'split_accepted' | 'split_declined' | 'split_started'
+  type: SoldType
+  id: number
+  /** Whom it concerns, so that it does not replace what is unread about another one. */
+  artist_id: number
+}
+
+/** Notifies people of a split; what is still unread about the same artist and item is replaced. */
+export const tellOfSplit = async (
+  trx: Trx,
+  viewer: Viewer,
+  { text, type, id, artist_id, ...request }: Told,
+): Promise<void> => {
+  const content: NotificationContent = { text, item: null, link: '/artist/splits' }
+  await notify(trx, {
+    kind: 'split',
+    exclude: [viewer.id],
+    subject: `split of ${type} ${id} for ${artist_id}`,
+    ...request,
+    ...content,
+    several: content,
+  })
 }

@@ -17,7 +17,7 @@ import {
   openRequests,
   proposalFor,
 } from './queries.ts'
-import { tellOfSplit } from './split-notices.service.ts'
+import { tellOfSplit } from './service.ts'
 import { isWhole } from './terms.ts'
 
 /** Returns the proposals that the viewer may answer. */

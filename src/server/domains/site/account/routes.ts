@@ -6,8 +6,6 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { settled } from '../../../http/files/finished.ts'
 import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { exportAccount } from './export.service.ts'
-import { leaving } from './money.service.ts'
 import {
   changeAccount,
   changeEmail,
@@ -15,6 +13,8 @@ import {
   confirmAccountEmail,
   endOtherSessions,
   endSession,
+  exportAccount,
+  leaving,
   ownSecurityEvents,
   ownSessions,
   removeAccount,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import type { account, OwnSession } from '../../../../contract/platform/account.ts'
+import type { account, Leaving, OwnSession } from '../../../../contract/platform/account.ts'
 import type { User } from '../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
@@ -27,19 +27,66 @@ import {
   replacePassword,
   sendConfirmation,
 } from '../../platform/index.ts'
-import { forgetAddress, forgetInGifts, leaveFamilies } from '../../selling/index.ts'
+import {
+  endOrdersOf,
+  forgetAddress,
+  forgetInGifts,
+  forgetSubscriber,
+  leaveFamilies,
+  payoutAccountOf,
+} from '../../selling/index.ts'
 import { handOverPlaylists, leaveAny, leaveBlends, leaveChat, publishAudience } from '../../social/index.ts'
 import { forgetInContact } from '../contact/service.ts'
 import { forgetInReports } from '../reports/service.ts'
-import { leaveMoney, requireSettled } from './money.service.ts'
+import { exportPage, type PartName, partNames } from './export.queries.ts'
 import {
+  boughtBy,
   deleteAccount,
+  deletePayoutAccounts,
   deleteSession,
   isLastAdmin,
+  owedTo,
+  ownedArtists,
   sessionsOf,
   songsToDelete,
   updateAccount,
 } from './queries.ts'
+
+/** Returns what an account loses, and what is in the way, if it is deleted. */
+export const leaving = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promise<Leaving> => ({
+  ...(await owedTo(ctx.db, id)),
+  ...(await boughtBy(ctx.db, id)),
+})
+
+/** 409 while a payout of the account is not finished, or it is owed earnings and does not leave them. */
+const requireSettled = async (db: Db, id: number, leavesEarnings: boolean): Promise<void> => {
+  const { owed, payouts } = await owedTo(db, id)
+  if (payouts.length > 0)
+    throwError('conflict', 'A payout is not finished. Cancel it, or wait until it is paid.')
+  if (owed.length > 0 && !leavesEarnings) throwError('conflict', 'You are still owed earnings.')
+}
+
+/**
+ * Ends what an account has in progress, in the transaction that deletes it. What was paid stays as the law requires: orders
+ * with their buyer, invoices and the ledger.
+ */
+const leaveMoney = async (trx: Trx, id: number): Promise<void> => {
+  await endOrdersOf(trx, id)
+  await forgetSubscriber(trx, id)
+  await deletePayoutAccounts(trx, id)
+}
+
+/** Returns how artists of an account are paid, masked. */
+const payoutAccountsOf = async (ctx: AppContext, userId: number): Promise<object[]> => {
+  const all: object[] = []
+  for (const { id, name } of await ownedArtists(ctx.db, userId)) {
+    const account = await payoutAccountOf(ctx, ctx.db, id)
+    if (!account) continue
+    const { method, details, changed_at } = account
+    all.push({ artist: name, method: method.name, details, changed_at })
+  }
+  return all
+}
 
 type Client = Call['client']
 
@@ -180,4 +227,36 @@ export const removeAccount = async (
   await requireSettled(ctx.db, viewer.id, leave_earnings)
   await removeSongsOf(ctx, viewer.id)
   await ctx.db.transaction().execute((trx) => deleteAccountOf(ctx, trx, viewer.id))
+}
+
+/** Entries held in memory at once. A playlist with all its songs counts as one entry. */
+const AT_ONCE = 500
+const LARGE: Partial<Record<PartName, number>> = { playlists: 10, queue: 1, messages: 50, orders: 50 }
+
+async function* entriesOf(ctx: AppContext, part: PartName, userId: number): AsyncGenerator<object> {
+  const limit = LARGE[part] ?? AT_ONCE
+  let after: [string, string] | null = null
+  for (;;) {
+    const rows = await exportPage(ctx.db, part, userId, after, limit)
+    for (const { entry } of rows) yield entry
+    if (rows.length < limit) return
+    after = rows.at(-1)?.at ?? null
+  }
+}
+
+/** Streams all data of an account as the text of one JSON object. */
+export async function* exportAccount(ctx: AppContext, viewer: Viewer): AsyncGenerator<string> {
+  yield `{\n"account": ${JSON.stringify(await readUser(ctx, viewer.id))}`
+  for (const part of partNames) {
+    yield `,\n"${part}": [`
+    let first = true
+    for await (const entry of entriesOf(ctx, part, viewer.id)) {
+      yield `${first ? '' : ','}\n${JSON.stringify(entry)}`
+      first = false
+    }
+    yield '\n]'
+  }
+  // Encrypted, so they are read one by one.
+  yield `,\n"payout_accounts": ${JSON.stringify(await payoutAccountsOf(ctx, viewer.id))}`
+  yield '\n}\n'
 }

@@ -4,9 +4,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
-import { audioUrl } from './audio.service.ts'
 import { type EmbedParameters, embedPage, readEmbedFiles } from './embed-page.service.ts'
-import { embedItem, openEmbedItem } from './service.ts'
+import { audioUrl, embedItem, openEmbedItem } from './service.ts'
 
 /** Allows every site to frame this response, the only page of which that is true. */
 const allowFraming = (reply: FastifyReply): void => {

@@ -18,10 +18,12 @@ import {
   artistFor,
   artistSongs,
   episodeOf,
+  listenTo,
   playlistSongs,
   podcastWithEpisodes,
   songFor,
   stationFor,
+  streamInfo,
   visiblePlaylist,
 } from '../../catalog/index.ts'
 import { storedChapters, waveformOf } from './queries.ts'
@@ -188,4 +190,13 @@ export const openEmbedItem = async (ctx: AppContext, type: string, id: string): 
     if (error instanceof HttpError && error.code === 'not_found') return null
     throw error
   }
+}
+
+/** Returns a fresh URL of what visitors may hear. 404 for everything else, and while login is required. */
+export const audioUrl = async (ctx: AppContext, type: string, id: number): Promise<string> => {
+  const { requireAuth, enablePodcasts } = ctx.settings()
+  if (requireAuth || (type === 'episode' && !enablePodcasts)) return throwError('not_found')
+  if (type === 'radio-station') return (await listenTo(ctx, VISITOR_SCOPE, id)).url
+  if (type !== 'song' && type !== 'episode') return throwError('not_found')
+  return (await streamInfo(ctx, VISITOR_SCOPE, type, id)).file_url
 }

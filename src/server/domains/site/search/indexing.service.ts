@@ -1,7 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SearchType } from '../../../db/tables/plays.ts'
-import { clearHits } from './hits-cache.service.ts'
 import {
   carriers,
   claimOwnQueue,
@@ -19,6 +18,7 @@ import {
   upsertDocuments,
 } from './indexing.queries.ts'
 import { documentWords, titleKey } from './normalize.ts'
+import { clearHits } from './service.ts'
 
 /** NOTIFY topic: changes are queued for indexing. */
 export const SEARCH_QUEUE = 'search_index_queue'

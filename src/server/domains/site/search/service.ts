@@ -6,6 +6,7 @@ import type { SearchType } from '../../../db/tables/plays.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
+import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import {
   playableGenresOf,
@@ -20,10 +21,22 @@ import {
 } from '../../catalog/index.ts'
 import { createSearchRecorder } from '../../platform/index.ts'
 import { profileRefs } from '../../social/index.ts'
-import { cachedHits } from './hits-cache.service.ts'
 import { titleKey } from './normalize.ts'
-import { type Hit, titlesOf } from './queries.ts'
-import { bestFirst, WIDE } from './query-execution.service.ts'
+import { type Hit, type Places, titlesOf } from './queries.ts'
+import { bestFirst, executeQuery, WIDE } from './query-execution.service.ts'
+
+/** Every node clears it when the index has changed; the TTL limits how long a change that it missed is unseen. */
+const cache = createTtlCache<Hit[]>(10_000, 500)
+
+/**
+ * Returns the hits of `executeQuery`, which are the same for everyone, cached until the index changes. Callers load the
+ * items with the visibility of the viewer. They share the value: they must not change it.
+ */
+const cachedHits = (ctx: AppContext, text: string, places: Places): Promise<Hit[]> =>
+  cache.get(ctx.db, JSON.stringify([text, places]), () => executeQuery(ctx, text, places))
+
+/** Clears the cache; call when the index has changed or is about to. */
+export const clearHits = (ctx: AppContext): void => cache.clear(ctx.db)
 
 /** Results per type in the overview. */
 const HITS_PER_TYPE = 8

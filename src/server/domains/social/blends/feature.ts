@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { makeBlends } from './making.service.ts'
 import { blendsRoutes } from './routes.ts'
+import { makeBlends } from './service.ts'
 
 export const feature: Feature = {
   routes: [blendsRoutes],

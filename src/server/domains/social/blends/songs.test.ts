@@ -4,7 +4,7 @@ import { blends } from '../../../../contract/social/blends.ts'
 import { friends } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { makeBlends } from './making.service.ts'
+import { makeBlends } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

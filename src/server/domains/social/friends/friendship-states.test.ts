@@ -8,8 +8,7 @@ import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { ownInvite } from './invites.service.ts'
-import { friendStatusOf } from './service.ts'
+import { friendStatusOf, ownInvite } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,9 +2,19 @@ import { blocks, friends } from '../../../../contract/social/friends.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { blockedUsers, blockUser, unblockUser } from './blocks.service.ts'
-import { acceptInvite, inviter, ownInvite, resetInvite } from './invites.service.ts'
-import { addFriend, checkStatus, ownFriends, pendingRequests, removeFriend } from './service.ts'
-import { dismissSuggestion, suggestions } from './suggestions.service.ts'
+import {
+  acceptInvite,
+  addFriend,
+  checkStatus,
+  dismissSuggestion,
+  inviter,
+  ownFriends,
+  ownInvite,
+  pendingRequests,
+  removeFriend,
+  resetInvite,
+  suggestions,
+} from './service.ts'
 
 export const friendsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, friends, {

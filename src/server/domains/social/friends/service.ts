@@ -1,13 +1,17 @@
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import { done } from '../../../../contract/core/pagination.ts'
 import type { FriendStatus, ProfileRef } from '../../../../contract/platform/user.ts'
 import {
   type Friend,
   type FriendRequest,
+  type FriendSuggestion,
   type friends,
   MAX_FRIENDS,
 } from '../../../../contract/social/friends.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { open, openOrNull } from '../../../db/secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { notify, publishEvent, publishRead, spendAttempt } from '../../platform/index.ts'
@@ -19,12 +23,16 @@ import {
   countConnections,
   deleteFriendship,
   deleteRequestNotification,
+  dismiss,
   friendsOf,
   insertRequest,
+  inviterBy,
   lockPair,
   mutualFriends,
+  putInvite,
   requestsOf,
   statusesOf,
+  suggestionsFor,
 } from './queries.ts'
 
 /** Friend requests per day and account. */
@@ -91,7 +99,7 @@ const notifyOf = async (trx: Trx, kind: 'friend_request' | 'friend_accepted', fr
 }
 
 /** Makes friends of the viewer and a user who sent a request or an invite link. */
-export const befriend = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
+const befriend = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
   const status = await friendStatusOf(trx, viewer.id, id)
   if (status === 'pending_sent') await deleteFriendship(trx, viewer.id, id)
   if (status !== 'pending_received') await insertRequest(trx, id, viewer.id)
@@ -111,7 +119,7 @@ const acceptsRequests = ({ policy, mutual }: Candidate): boolean =>
   policy === 'everyone' || (policy === 'mutual' && mutual)
 
 /** Returns an account the viewer may be connected to. 404 if there is none for the viewer, 409 for oneself. */
-export const requireCandidate = async (trx: Trx, viewer: Account, id: number): Promise<Candidate> => {
+const requireCandidate = async (trx: Trx, viewer: Account, id: number): Promise<Candidate> => {
   if (id === viewer.id) throwError('conflict', 'This is you.')
   const candidate = orNotFound(await candidateById(trx, viewer.id, id))
   if (candidate.blocks) throwError('not_found')
@@ -229,3 +237,54 @@ export const withFriendStatus = async <T extends Pick<ProfileRef, 'id'>>(
 /** Returns the friends the viewer has in common with another user. */
 export const mutualFriendsWith = (ctx: AppContext, viewer: { id: number }, id: number) =>
   mutualFriends(ctx.db, viewer.id, id, SHOWN)
+
+const SECRET = 'friend invites'
+
+const put = (ctx: AppContext, viewer: Viewer, replace: boolean): Promise<Buffer> =>
+  putInvite(ctx.db, viewer.id, sealToken(ctx.env.secret, SECRET, newToken()), { replace })
+
+/** Replaces the account's invite link. */
+export const resetInvite = async (ctx: AppContext, viewer: Viewer): Promise<{ token: string }> => ({
+  token: open(ctx.env.secret, SECRET, await put(ctx, viewer, true)),
+})
+
+/** Returns the token of the account's invite link; a new one if the secret of the server has changed since. */
+export const ownInvite = async (ctx: AppContext, viewer: Viewer): Promise<{ token: string }> => {
+  const token = openOrNull(ctx.env.secret, SECRET, await put(ctx, viewer, false))
+  return token === null ? resetInvite(ctx, viewer) : { token }
+}
+
+/** Returns who invites with a link. 404 for an unknown one. */
+export const inviter = async (ctx: AppContext, token: string): Promise<ProfileRef> =>
+  orNotFound(await inviterBy(ctx.db, hashToken(token)))
+
+/** Makes friends of the viewer and the owner of an invite link, who need not confirm. */
+export const acceptInvite = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  token: string,
+): Promise<{ status: FriendStatus }> => {
+  const { id } = await inviter(ctx, token)
+  return ctx.db.transaction().execute(async (trx) => {
+    await requireUnblocked(trx, viewer, id)
+    if ((await friendStatusOf(trx, viewer.id, id)) === 'friends') return { status: 'friends' }
+    await changeConnection(trx, viewer.id, id, () => befriend(trx, viewer, id))
+    return { status: 'friends' }
+  })
+}
+
+const MAX_SUGGESTIONS = 20
+
+/** Returns people whom the viewer may know, with the reasons. */
+export const suggestions = (ctx: AppContext, viewer: Viewer): Promise<FriendSuggestion[]> =>
+  suggestionsFor(ctx.db, viewer.id, MAX_SUGGESTIONS)
+
+/** Stops suggesting a user. 404 for an unknown one. */
+export const dismissSuggestion = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+): Promise<typeof done> => {
+  if (!(await dismiss(ctx.db, viewer.id, id))) throwError('not_found')
+  return done
+}

@@ -1,7 +1,6 @@
 import type { Feature } from '../../feature.ts'
-import { listeningEnded, listeningPaused, listeningStarted } from './listening.service.ts'
 import { presenceRoutes } from './routes.ts'
-import { expirePresence } from './service.ts'
+import { expirePresence, listeningEnded, listeningPaused, listeningStarted } from './service.ts'
 import { streamClosed, streamOpened } from './stream-leases.service.ts'
 
 export const feature: Feature = {

@@ -11,7 +11,7 @@ import { profiles } from '../../../../contract/social/profiles.ts'
 import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makeSong, makeStation, makeUser, type TestUser } from '../../../testing/make.ts'
-import { exportAccount } from '../../site/account/export.service.ts'
+import { exportAccount } from '../../site/account/service.ts'
 import { keepLeases } from './stream-leases.service.ts'
 
 let app: TestApp

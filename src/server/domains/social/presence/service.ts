@@ -1,20 +1,24 @@
 import type { User } from '../../../../contract/platform/user.ts'
 import type { Presence, PrivateHours } from '../../../../contract/social/presence.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { readUser } from '../../platform/index.ts'
 import { presenceChanged, publishPresence } from './announcements.service.ts'
 import {
   deleteExpired,
+  deleteListening,
   endPrivateSession,
+  insertListening,
   type PresenceOf,
+  pauseListening,
   presencesByIds,
   startPrivateSession,
 } from './queries.ts'
 
 /** Returns by user what the viewer may know of their presence; those that do not exist for the viewer are omitted. */
-export const presenceFor = async (
+const presenceFor = async (
   ctx: AppContext,
   viewer: ViewerScope,
   ids: number[],
@@ -47,3 +51,28 @@ export const endPrivate = async (ctx: AppContext, viewer: Viewer): Promise<User>
 /** Takes users offline whose node died, and ends what nobody plays any longer; the job `expire-presence`. */
 export const expirePresence = async (ctx: AppContext): Promise<void> =>
   publishPresence(ctx, await deleteExpired(ctx.db))
+
+/** Seconds a listener may fall behind the item: loading, seeking back. */
+const GRACE = 60
+/** Browsers repeat every five minutes that a long play goes on: one that crashed falls silent. */
+const MAX_SECONDS = 660
+
+const announce = (ctx: AppContext, userId: number, shown: boolean | undefined): void => {
+  if (shown) presenceChanged(ctx, [userId])
+}
+
+/** An account started a play, or goes on with it. */
+export const listeningStarted = async (ctx: AppContext, playId: string, userId: number): Promise<void> =>
+  announce(ctx, userId, await insertListening(ctx.db, playId, { grace: GRACE, max: MAX_SECONDS }))
+
+/** An account paused a play. */
+export const listeningPaused = async (ctx: AppContext, playId: string, userId: number): Promise<void> =>
+  announce(ctx, userId, await pauseListening(ctx.db, playId, userId))
+
+/** A play of an account ended, within the transaction that ends it. */
+export const listeningEnded = async (
+  ctx: AppContext,
+  trx: Db,
+  playId: string,
+  userId: number,
+): Promise<void> => announce(ctx, userId, await deleteListening(trx, playId, userId))

@@ -3,7 +3,7 @@ import { hashToken } from '../../../../db/tokens.ts'
 import { browserOf } from '../../../../http/device.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { emailTexts } from '../../../../mail/email-texts.ts'
-import { notify } from '../../notifications/notify.service.ts'
+import { notify } from '../../notifications/service.ts'
 import { deleteOldDevices, upsertDevice } from './queries.ts'
 
 /** Devices stored per account. */

@@ -194,3 +194,9 @@ export const logoutUrl = async (ctx: AppContext, session: ProviderSession): Prom
     return undefined
   }
 }
+
+/** Throws 403 where only login providers log people in. */
+export const requirePasswordLogin = (ctx: AppContext): void => {
+  if (ctx.settings().sso_only)
+    throwError('forbidden', 'Password login is turned off here. Use single sign-on instead.')
+}

@@ -11,7 +11,7 @@ import {
   insertPayments,
   openPayments,
   type StoredPayment,
-} from '../../orders/place-order.service.ts'
+} from '../../orders/service.ts'
 import { type Bill, billOfCharge, billWith, planItem, type Rate } from '../bills.service.ts'
 import type { StoredSubscription } from '../queries.ts'
 import { endOrderUnpaid, endPendingOrders, orderTotals, payersOf, pendingOrdersOf } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../../../contract/core/selling.ts'
 import { type RemoteProviderKey, remoteProviders } from '../../../../../contract/selling/payment-webhooks.ts'
 import type { Trx } from '../../../../db/schema.ts'
-import type { StoredPayment } from '../../orders/place-order.service.ts'
+import type { StoredPayment } from '../../orders/service.ts'
 import { lockSubscription, openSubscriptionOf } from '../queries.ts'
 import { insertProviderSubscription } from './queries.ts'
 
