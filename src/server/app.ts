@@ -8,15 +8,15 @@ import { bulkJobRoutes, mountCrud } from './crud/mount-crud.ts'
 import { embeddedAds } from './domains/ads/ads/service.ts'
 import { clearCatalogCache } from './domains/catalog/catalog/service.ts'
 import { loginProviders } from './domains/platform/auth/oauth/login-providers.service.ts'
-import { viewerOf } from './domains/platform/auth/sessions/service.ts'
+import { loadViewer } from './domains/platform/auth/sessions/service.ts'
 import { englishOverrides, languageFor } from './domains/platform/bootstrap/languages.service.ts'
-import { healthOf, themeFor } from './domains/platform/bootstrap/service.ts'
+import { checkHealth, themeFor } from './domains/platform/bootstrap/service.ts'
 import { recordSecurityEvent } from './domains/platform/security-events/service.ts'
 import { publicSettings } from './domains/platform/settings/service.ts'
 import { withPagePath } from './domains/site/custom-pages/routes.ts'
 import { embeddedEntries } from './domains/site/navigation/service.ts'
 import { withTypeInPath } from './domains/site/search/routes.ts'
-import { headOf } from './domains/site/seo/page-heads.service.ts'
+import { resolveHead } from './domains/site/seo/page-heads.service.ts'
 import { adminResources, features } from './features.ts'
 import type { Authorizer } from './http/authorize.ts'
 import { documented } from './http/documented.ts'
@@ -44,7 +44,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     settings: ctx.settings,
     limits: createRateLimits(ctx.settings),
     preview: ctx.env.preview,
-    viewerOf: (token) => viewerOf(ctx, token),
+    viewerOf: (token) => loadViewer(ctx, token),
     recordEvent: (event) => recordSecurityEvent(ctx.db, event, event),
   }
   const http: Http = { app, authorizer }
@@ -61,7 +61,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
   auditLogRoutes(http, ctx)
 
   app.get('/api/health', { schema: documented(health) }, async (_, reply) => {
-    const state = await healthOf(ctx, version)
+    const state = await checkHealth(ctx, version)
     return reply
       .code(state.status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -75,7 +75,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     loginProviders: () => loginProviders(ctx),
     ads: () => embeddedAds(ctx),
     englishOverrides: () => englishOverrides(ctx),
-    headOf: (path) => headOf(ctx, path),
+    headOf: (path) => resolveHead(ctx, path),
     languageFor: (accepted) => languageFor(ctx, accepted),
   })
   return app

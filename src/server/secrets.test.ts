@@ -26,7 +26,7 @@ import { openSession } from './domains/platform/auth/sessions/accounts.service.t
 import { prepareFirstAdmin } from './domains/platform/auth/setup/first-admin.service.ts'
 import { unsubscribeUrl } from './domains/platform/notifications/service.ts'
 import { setSetting } from './domains/platform/settings/service.ts'
-import { pushKeysOf } from './domains/platform/web-push/push-keys.service.ts'
+import { loadPushKeys } from './domains/platform/web-push/push-keys.service.ts'
 import { linkOf as freeDownloadLink } from './domains/selling/free-downloads/service.ts'
 import { newStoredCode } from './domains/selling/gifts/service.ts'
 import { insertBatch } from './domains/selling/plan-codes/queries.ts'
@@ -281,7 +281,7 @@ const writeSecrets = async (): Promise<void> => {
   const visit = { address: '127.0.0.1', agent: 'test', device: () => 'device' }
   await openSession(ctx, id, visit as never, { provider_id: provider.id, id_token: 'marker of an ID token' })
   await app.call(secondFactor.begin, { body: {} }, token)
-  await pushKeysOf(ctx)
+  await loadPushKeys(ctx)
   const keys = { secret: 'sk_test_marker', webhook_secret: 'whsec_marker' }
   await app.call(adminPaymentProviders.write, { params: { provider: 'stripe' }, body: keys }, admin)
   const artist = await makeArtist(ctx)

@@ -38,7 +38,7 @@ const MAX_CACHED = 100
 const totals = new WeakMap<object, LRUCache<string, number>>()
 
 /** Returns the number of rows of a list: a large count may be some seconds old, others are current. */
-const totalOf = async (
+const countRows = async (
   db: Db,
   { name, listing }: Pick<ListedResource, 'name' | 'listing'>,
   filtering: Filtering,
@@ -106,7 +106,7 @@ export const listRows = async <T extends ListedTable>(
   const filtering = filteringOf(of, viewer, request)
   const [picked, total] = await Promise.all([
     pickIds(ctx.db, of.listing, filtering, sort, pageRequestOf(request, request.sort, sort.kind)),
-    request.after === undefined ? totalOf(ctx.db, of, filtering) : undefined,
+    request.after === undefined ? countRows(ctx.db, of, filtering) : undefined,
   ])
   const at = new Map(picked.map((one) => [one.id, one.at]))
   const ids = picked.map(({ id }) => id)

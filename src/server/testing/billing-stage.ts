@@ -4,7 +4,7 @@ import { orders } from '../../contract/selling/orders.ts'
 import { subscriptions } from '../../contract/selling/subscriptions.ts'
 import { settleOrders } from '../domains/selling/orders/open-orders.service.ts'
 import { processPaymentEvents } from '../domains/selling/payment-events/service.ts'
-import { subscriptionOf } from '../domains/selling/subscriptions/subscription-view.service.ts'
+import { loadSubscription } from '../domains/selling/subscriptions/subscription-view.service.ts'
 import { type TestApp, testApp } from './app.ts'
 import type { BillingWay } from './billing-ways.ts'
 import { makeUser, type TestUser } from './make.ts'
@@ -61,7 +61,7 @@ export const billingStage = () => {
       )
     const confirm = (uuid: string | null, who = stage.ann) =>
       stage.app.call(orders.confirm, { params: { uuid: uuid ?? '' }, body: {} }, who.token)
-    const own = (who = stage.ann) => subscriptionOf(stage.app.ctx, who.id)
+    const own = (who = stage.ann) => loadSubscription(stage.app.ctx, who.id)
     const deliver = async (events = way.takeEvents()) => {
       for (const event of events) expect(await sendEvent(stage.app, way.key, event)).toBe(200)
       await processPaymentEvents(stage.app.ctx, inDays(1))

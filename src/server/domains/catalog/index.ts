@@ -1,6 +1,6 @@
 // The functions and types that other domains may use.
 export { albumFor, albumPage, featuredAlbum, visibleAlbums } from './albums/service.ts'
-export { eventsOf } from './artist-events/service.ts'
+export { listEvents } from './artist-events/service.ts'
 export { postFor } from './artist-posts/service.ts'
 export { forgetInRequests } from './artist-requests/service.ts'
 export { artistFor, artistPage, visibleArtists } from './artists/service.ts'
@@ -14,7 +14,7 @@ export {
 export { catalogChanged, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
-export { genreOf, genresInOrder, playableGenresOf } from './genres/service.ts'
+export { genresInOrder, getGenre, listPlayableGenres } from './genres/service.ts'
 export { storeCover } from './importing/covers/service.ts'
 export { importFolder, storeAudioFile } from './importing/service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
@@ -43,9 +43,9 @@ export { deviceClass, isRobot } from './plays/player-device.ts'
 export { countryOf, registerLinkedPlay } from './plays/service.ts'
 export { episodeOf, ownEpisodes, visibleEpisodes } from './podcasts/episodes.service.ts'
 export {
+  getPodcastGenre,
   podcastChoices,
   podcastFor,
-  podcastGenreOf,
   podcastPage,
   podcastWithEpisodes,
   visiblePodcasts,
@@ -56,7 +56,7 @@ export { creditsFor } from './songs/credits.service.ts'
 export {
   albumSongs,
   artistSongs,
-  emptyTrashOf,
+  emptyTrash,
   publicSongs,
   relatedSongs,
   songFor,

@@ -18,12 +18,12 @@ import {
   campaignRows,
   copyCampaign,
   countStates,
-  daysOf,
   deleteCampaigns,
   insertCampaign,
+  loadDays,
+  loadSpot,
   lockCampaign,
   plansWithAds,
-  spotOf,
   updateCampaign,
 } from './campaigns-admin.queries.ts'
 import { campaignColumns } from './changes.service.ts'
@@ -134,16 +134,16 @@ export const campaignsAdminRoutes = (http: Http, ctx: AppContext): void => {
         return { id }
       }),
     spot: async ({ params }) => {
-      const { media_id, waveform } = orNotFound(await spotOf(ctx.db, params.id))
+      const { media_id, waveform } = orNotFound(await loadSpot(ctx.db, params.id))
       return { url: spotUrl(ctx, media_id), waveform: [...(waveform ?? [])] }
     },
     checkLink: ({ body }) => checkLink(ctx, body.url),
-    days: async ({ params }) => orNotFound(await daysOf(ctx.db, params.id, MAX_DAYS)),
+    days: async ({ params }) => orNotFound(await loadDays(ctx.db, params.id, MAX_DAYS)),
     estimate: ({ body }) => estimate(ctx, body),
     simulate: ({ body }) => simulate(ctx, body),
   })
   mountFile(http, daysFile, async ({ params }) => {
-    const days = orNotFound(await daysOf(ctx.db, params.id, MAX_DAYS))
+    const days = orNotFound(await loadDays(ctx.db, params.id, MAX_DAYS))
     return {
       type: 'text/csv; charset=utf-8',
       name: `campaign-${params.id}.csv`,

@@ -235,14 +235,14 @@ export const artistsOfCampaigns = async (db: Db, ids: number[]): Promise<(number
 }
 
 /** Accounts that own an artist. */
-export const ownersOf = async (trx: Trx, artist_id: number): Promise<number[]> => {
+export const listOwners = async (trx: Trx, artist_id: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from artist_members where artist_id = ${artist_id} and role = 'owner'`.execute(trx)
   return rows.map(({ user_id }) => user_id)
 }
 
 /** Returns file and waveform of the prepared spot of a campaign. */
-export const spotOf = async (
+export const loadSpot = async (
   db: Db,
   id: number,
 ): Promise<{ media_id: number; waveform: Buffer | null } | undefined> => {
@@ -263,7 +263,7 @@ export const plansWithAds = async (db: Db): Promise<(Choice & { without_ads: boo
 }
 
 /** Returns the figures of a campaign by day, the latest first. */
-export const daysOf = async (db: Db, id: number, limit: number): Promise<CampaignDay[] | undefined> => {
+export const loadDays = async (db: Db, id: number, limit: number): Promise<CampaignDay[] | undefined> => {
   const { rows: found } = await sql`select from campaigns where id = ${id}`.execute(db)
   if (found.length === 0) return undefined
   const { rows } = await sql<CampaignDay>`

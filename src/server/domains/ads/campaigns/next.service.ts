@@ -19,9 +19,9 @@ import { seesAds } from '../ads/service.ts'
 import { type Listening, pick, refusalOf } from './delivery/decision.ts'
 import { dayOf, wallTime } from './delivery/pacing.ts'
 import {
-  accountOf,
   type BreakMarks,
   breakMarks,
+  loadAccount,
   reserve,
   type Subject,
   subjectOfEpisode,
@@ -60,7 +60,7 @@ const TRIES = 5
 /** A listener who has heard a campaign often enough is not asked about again for so many ms. */
 const SATED_MS = 60_000
 
-const accounts = createTtlCache<Awaited<ReturnType<typeof accountOf>>>(30_000, 20_000)
+const accounts = createTtlCache<Awaited<ReturnType<typeof loadAccount>>>(30_000, 20_000)
 /** The played item, and where spots may be heard in it, if it is an episode. */
 export type Played = Subject & { breaks: AdBreaks }
 const subjects = createTtlCache<Played>(60_000, 20_000)
@@ -140,7 +140,7 @@ const playedBy = async (ctx: AppContext, { song_id, episode_id }: Query): Promis
 const languageIn = (locale: string | null | undefined): string | null =>
   /^[a-z]{2,3}/.exec(locale?.toLowerCase() ?? '')?.[0] ?? null
 
-export const listeningOf = async (
+export const loadListening = async (
   ctx: AppContext,
   viewer: Viewer | null,
   client: Pick<Client, 'address' | 'agent' | 'locale'>,
@@ -148,7 +148,7 @@ export const listeningOf = async (
   { genres, artists, podcast, item }: Subject,
 ): Promise<Listening> => {
   const account = viewer
-    ? await accounts.get(ctx.db, String(viewer.id), () => accountOf(ctx.db, viewer.id))
+    ? await accounts.get(ctx.db, String(viewer.id), () => loadAccount(ctx.db, viewer.id))
     : undefined
   const songs = query.slot === 'audio' && query.episode_id === undefined
   return {
@@ -231,7 +231,7 @@ export const nextCampaign = async (
   if (!mayPresent(ctx, query, played)) return null
   const all = await runningCampaigns(ctx)
   if (all.length === 0) return null
-  const listening = await listeningOf(ctx, viewer, client, query, played)
+  const listening = await loadListening(ctx, viewer, client, query, played)
   const who = viewer ? `${viewer.id}` : `${client.address} ${client.agent}`
   const found = await reserveOne(ctx, all, listening, who, listenerOn(ctx, viewer, client), at)
   return found && toSpot(ctx, found.of, found.token)

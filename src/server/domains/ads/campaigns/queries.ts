@@ -84,7 +84,7 @@ export interface Issued {
 }
 
 /** Returns how many impressions of campaigns were issued. */
-export const issuedOf = (db: Db, ids: number[]): Promise<Issued[]> =>
+export const listIssued = (db: Db, ids: number[]): Promise<Issued[]> =>
   sql<Issued>`
     select campaign_id, total, day::text as day, today from campaign_issues
     where campaign_id = any(${ids}::int[])`
@@ -166,7 +166,7 @@ export const breakMarks = async (
 }
 
 /** Returns plan and language of an account; the default plan for one without a subscription. */
-export const accountOf = (
+export const loadAccount = (
   db: Db,
   id: number,
 ): Promise<{ plan: number | null; locale: string | null } | undefined> =>

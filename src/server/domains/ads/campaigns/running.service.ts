@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { publishCampaigns } from './campaigns-admin.queries.ts'
 import type { Candidate } from './delivery/decision.ts'
 import { wallTime, weekHours } from './delivery/pacing.ts'
-import { type CampaignRow, campaignsToDecide, type Issued, issuedOf } from './queries.ts'
+import { type CampaignRow, campaignsToDecide, type Issued, listIssued } from './queries.ts'
 
 /** Tells all nodes that campaigns changed. */
 const TOPIC = 'campaigns'
@@ -57,7 +57,7 @@ const candidate = (row: CampaignRow, issued: Issued | undefined): Running => ({
 /** Returns campaigns with what was issued of them, from the database. */
 export const loadCampaigns = async (ctx: AppContext, only: 'active' | 'all'): Promise<Running[]> => {
   const rows = await campaignsToDecide(ctx.db, only)
-  const issued = await issuedOf(
+  const issued = await listIssued(
     ctx.db,
     rows.map(({ id }) => id),
   )
@@ -74,7 +74,7 @@ export const noteIssued = (of: Running, { total, day, today }: Omit<Issued, 'cam
 
 const recount = async (ctx: AppContext, all: Running[]): Promise<void> => {
   const byId = new Map(all.map((one) => [one.id, one]))
-  for (const issued of await issuedOf(ctx.db, [...byId.keys()])) {
+  for (const issued of await listIssued(ctx.db, [...byId.keys()])) {
     const found = byId.get(issued.campaign_id)
     if (found) noteIssued(found, issued)
   }

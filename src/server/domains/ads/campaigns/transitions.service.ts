@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { notify } from '../../platform/index.ts'
-import { lockCampaign, ownersOf, updateCampaign } from './campaigns-admin.queries.ts'
+import { listOwners, lockCampaign, updateCampaign } from './campaigns-admin.queries.ts'
 import { campaignsChanged } from './running.service.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCampaign>>>
@@ -44,7 +44,7 @@ const tellArtist = async (
   const content = { text: texts[transition], link: '/artist/campaigns', item: null }
   await notify(trx, {
     kind: 'campaign',
-    to: await ownersOf(trx, artist_id),
+    to: await listOwners(trx, artist_id),
     exclude: [],
     subject: `campaign ${id} ${transition}`,
     title: name,

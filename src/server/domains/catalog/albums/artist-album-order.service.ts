@@ -6,7 +6,7 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from '../../platform/index.ts'
 import { counted } from '../songs/counted-songs.service.ts'
-import { mainArtistsOf, setSongsOf, songsBy, songsOnAlbum } from './queries.ts'
+import { listMainArtists, setSongs, songsBy, songsOnAlbum } from './queries.ts'
 import { arrange, reorderAlbum } from './reorder-album.service.ts'
 
 const INVALID = { songs: ['This value isn’t valid.'] }
@@ -31,7 +31,7 @@ export const setAlbumSongs = async (
   if (new Set(ids).size !== ids.length) throwFieldErrors(INVALID)
   if ((await songsBy(trx, added, editedBy(viewer))).length !== added.length) throwFieldErrors(INVALID)
   if (JSON.stringify(before) === JSON.stringify(songs)) return
-  await counted(trx, [...known, ...added], () => setSongsOf(trx, album, ids))
+  await counted(trx, [...known, ...added], () => setSongs(trx, album, ids))
   await arrange(trx, songs)
 }
 
@@ -42,7 +42,7 @@ export const reorderArtistAlbum = async (
   id: number,
   song_ids: number[],
 ): Promise<void> => {
-  requireManaged(writer.viewer, await mainArtistsOf(ctx.db, [id]), 'edit')
+  requireManaged(writer.viewer, await listMainArtists(ctx.db, [id]), 'edit')
   const discs = new Map((await songsOnAlbum(ctx.db, id)).map((song) => [song.id, song.disc_no]))
   if (song_ids.some((song) => !discs.has(song))) throwError('conflict')
   const order = song_ids.map((song) => ({ id: song, disc_no: discs.get(song) ?? null }))

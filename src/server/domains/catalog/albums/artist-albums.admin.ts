@@ -15,7 +15,7 @@ import {
   hideAlbums,
   publishAlbums,
   queueRelease,
-  releaseSongsOf,
+  releaseSongs,
 } from '../releases/service.ts'
 import { counted } from '../songs/counted-songs.service.ts'
 import {
@@ -33,7 +33,7 @@ import {
   artistAlbumRows,
   artistAlbumSongs,
   countAlbumStates,
-  mainArtistsOf,
+  listMainArtists,
   setGenresOf,
 } from './queries.ts'
 import { freeKey, trashAlbums } from './service.ts'
@@ -105,7 +105,7 @@ const change = async (write: Write, id: number, body: Body, before: Album): Prom
     label: label || null,
     copyright: copyright || null,
   })
-  await releaseSongsOf(trx, id, state, before.release)
+  await releaseSongs(trx, id, state, before.release)
   await recount(trx, { albumIds: [id] })
   await queueRelease(ctx, trx, state.release_at, before.release.release_at)
 }
@@ -115,7 +115,7 @@ export const artistAlbumsAdmin = resource({
   table: artistAlbums,
   name: 'artist-albums',
   listing: artistAlbumListing,
-  scope: artistScope(mainArtistsOf),
+  scope: artistScope(listMainArtists),
   rows: artistAlbumRows,
   items,
   label: ({ title }) => title,
@@ -137,7 +137,7 @@ export const artistAlbumsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistAlbumCalls, {
     states: ({ viewer, query }) => countAlbumStates(ctx.db, managedArtist(viewer, query.artist_id)),
     songs: async ({ viewer, params }) => {
-      if (!isAdmin(viewer)) requireManaged(viewer, await mainArtistsOf(ctx.db, [params.id]), 'read')
+      if (!isAdmin(viewer)) requireManaged(viewer, await listMainArtists(ctx.db, [params.id]), 'read')
       return artistAlbumSongs(ctx.db, params.id)
     },
     order: async (call) => {

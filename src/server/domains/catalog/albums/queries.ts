@@ -306,7 +306,7 @@ export const artistAlbumSongs = async (db: Db, album: number): Promise<ArtistAlb
 export const countAlbumStates = (db: Db, artist: number) => countStates(db, 'albums', artist)
 
 /** Returns the artist of each album, null for albums that do not exist. */
-export const mainArtistsOf = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
+export const listMainArtists = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
   const { rows } = await sql<{ artist_id: number | null }>`
     select al.artist_id from unnest(${ids}::int[]) as given (id) left join albums al on al.id = given.id`.execute(
     db,
@@ -315,7 +315,7 @@ export const mainArtistsOf = async (db: Db, ids: number[]): Promise<(number | nu
 }
 
 /** Moves songs to an album; those of its songs that are not among them leave it with the cover they were shown with. */
-export const setSongsOf = async (trx: Trx, album: number, ids: number[]): Promise<void> => {
+export const setSongs = async (trx: Trx, album: number, ids: number[]): Promise<void> => {
   await sql`
     update songs s set album_id = null, track_no = null, disc_no = null, cover_id = coalesce(s.cover_id, al.cover_id),
       updated_at = now()

@@ -33,7 +33,7 @@ import {
   countAlbums,
   countAlbumsOfArtist,
   listAlbums,
-  mainArtistsOf,
+  listMainArtists,
   nameInKeys,
   seesAlbum,
   setArtist,
@@ -131,7 +131,7 @@ export const freeKey = async (
 }
 
 /** Updates album keys after an artist was renamed or merged, so that imports find the albums under the current name. */
-export const refreshKeysOf = async (trx: Trx, artist: number): Promise<void> => {
+export const refreshKeys = async (trx: Trx, artist: number): Promise<void> => {
   const name = await artistName(trx, artist)
   if (name !== undefined) await nameInKeys(trx, artist, ...nameOfKey(name))
 }
@@ -195,7 +195,7 @@ export const requireManagedAlbum = async (
   field: string,
 ): Promise<void> => {
   try {
-    requireManaged(viewer, await mainArtistsOf(trx, [album]), 'edit')
+    requireManaged(viewer, await listMainArtists(trx, [album]), 'edit')
   } catch {
     throwFieldErrors({ [field]: ['This value isn’t valid.'] })
   }

@@ -6,7 +6,7 @@ import type { TeamRole } from '../../../../contract/platform/artist-team.ts'
 import { artistCounts } from '../../../../contract/platform/back-office/roles.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { headOf } from '../../site/seo/page-heads.service.ts'
+import { resolveHead } from '../../site/seo/page-heads.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,7 +123,7 @@ it('rejects what is no date, no time zone or no web address', async () => {
 
 it('describes events to search engines', async () => {
   await add({ title: '</script><script>alert(1)</script>', cancelled: true })
-  const { linkedData } = await headOf(app.ctx, `/artist/${artist.id}`)
+  const { linkedData } = await resolveHead(app.ctx, `/artist/${artist.id}`)
   expect(linkedData).toMatchObject({
     '@type': 'MusicGroup',
     event: [

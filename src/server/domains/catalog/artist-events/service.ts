@@ -6,7 +6,11 @@ import { requireArtist } from '../artists/service.ts'
 import { nextEvents } from './queries.ts'
 
 /** Returns the next events of an artist. 404 unless the viewer may see the artist. */
-export const eventsOf = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<ArtistEvent[]> => {
+export const listEvents = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<ArtistEvent[]> => {
   await requireArtist(ctx, viewer, id)
   return nextEvents(ctx.db, id, MAX_EVENTS_SHOWN)
 }

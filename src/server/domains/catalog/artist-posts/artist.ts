@@ -10,7 +10,7 @@ import {
   deletePosts,
   insertPost,
   isOfTeam,
-  nameOf,
+  loadName,
   postListing,
   postRows,
   updatePost,
@@ -51,7 +51,7 @@ const notifyFollowers = async ({ trx, viewer }: Write, { id, artist: by, excerpt
   })
 }
 
-const authorOf = async ({ trx }: Write, id: number) => ({ id, name: await nameOf(trx, id) })
+const loadAuthor = async ({ trx }: Write, id: number) => ({ id, name: await loadName(trx, id) })
 
 /** Posts in the artist area. */
 export const postsOfArtist = resource({
@@ -68,7 +68,7 @@ export const postsOfArtist = resource({
     const limit = 'Posts per day are limited. Try again tomorrow.'
     await spendAttempt({ db: write.trx }, ['posts', String(artistId)], POSTS_PER_DAY, DAY, limit)
     const id = await insertPost(write.trx, { artist_id: artistId, user_id: write.viewer.id, text, item })
-    const [artist, excerpt] = [await authorOf(write, artistId), excerptOf(text)]
+    const [artist, excerpt] = [await loadAuthor(write, artistId), excerptOf(text)]
     const mentioned = await saveMentions(write, { id, text, artist, excerpt }, mentions)
     await notifyFollowers(write, { id, artist, excerpt, mentioned })
     return id
@@ -77,7 +77,7 @@ export const postsOfArtist = resource({
     const artistId = orNotFound((await artistsOfPosts(write.trx, [id]))[0])
     await requireItem(write, artistId, item)
     await updatePost(write.trx, id, { text, item })
-    const artist = await authorOf(write, artistId)
+    const artist = await loadAuthor(write, artistId)
     await saveMentions(write, { id, text, artist, excerpt: excerptOf(text) }, mentions ?? before.mentions)
   },
   remove: ({ trx }, ids) => deletePosts(trx, ids),

@@ -4,7 +4,7 @@ import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { notify, takeAttempt } from '../../platform/index.ts'
-import { countMentionable, mentionsOf, teamToNotify, writeMentions } from './queries.ts'
+import { countMentionable, listMentions, teamToNotify, writeMentions } from './queries.ts'
 
 const DAY = 86_400
 
@@ -55,7 +55,7 @@ export const saveMentions = async (
   given: readonly Mention[],
 ): Promise<number[]> => {
   const { trx, viewer } = write
-  const before = await mentionsOf(trx, post.id)
+  const before = await listMentions(trx, post.id)
   const mentions = mentionsIn(post.text, given)
   const fresh = mentions.filter((mention) => !before.some((one) => isSame(one, mention)))
   if ((await countMentionable(trx, scopeOf(viewer), fresh)) < fresh.length)

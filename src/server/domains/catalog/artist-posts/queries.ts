@@ -40,7 +40,7 @@ export const countMentionable = async (
   return rows[0]?.n ?? 0
 }
 
-export const mentionsOf = async (trx: Trx, postId: number): Promise<Mention[]> => {
+export const listMentions = async (trx: Trx, postId: number): Promise<Mention[]> => {
   const { rows } = await sql<{ mentions: Mention[] }>`
     select ${mentionsOfPost} as mentions from artist_posts po where po.id = ${postId}`.execute(trx)
   return rows[0]?.mentions ?? []
@@ -198,7 +198,7 @@ export const artistsOfPosts = async (db: Db, ids: number[]): Promise<number[]> =
 }
 
 /** Returns the name of an artist as shown. */
-export const nameOf = async (trx: Trx, artistId: number): Promise<string> => {
+export const loadName = async (trx: Trx, artistId: number): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select coalesce(displayname, name) as name from artists where id = ${artistId}`.execute(trx)
   return rows[0]?.name ?? ''

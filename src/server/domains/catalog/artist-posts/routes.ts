@@ -2,11 +2,11 @@ import { artistPostCalls, artistPosts } from '../../../../contract/catalog/artis
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { postItemChoices, postsOf } from './service.ts'
+import { loadPosts, postItemChoices } from './service.ts'
 
 export const artistPostsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, artistPosts, {
-    list: ({ viewer, params, query }) => postsOf(ctx, scopeOf(viewer), params.id, query),
+    list: ({ viewer, params, query }) => loadPosts(ctx, scopeOf(viewer), params.id, query),
   })
   mount(http, artistPostCalls, {
     items: ({ viewer, query }) => postItemChoices(ctx, viewer, query),

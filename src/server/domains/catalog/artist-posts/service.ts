@@ -30,7 +30,7 @@ export const excerptOf = (text: string): string => {
 const ORDER = '-created_at'
 
 /** Returns a page of an artist's posts, each with its item if the viewer may see it. 404 unless they see the artist. */
-export const postsOf = async (
+export const loadPosts = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,

@@ -19,14 +19,14 @@ export interface StoredPick {
   text: string | null
 }
 
-export const pickOf = async (db: Db, artistId: number): Promise<StoredPick | undefined> => {
+export const loadPick = async (db: Db, artistId: number): Promise<StoredPick | undefined> => {
   const { rows } = await sql<StoredPick>`
     select json_build_object('type', item_type, 'id', item_id) as item, text
     from artist_picks where artist_id = ${artistId}`.execute(db)
   return rows[0]
 }
 
-export const galleryOf = async (db: Db, artistId: number): Promise<GalleryImage[]> => {
+export const listGallery = async (db: Db, artistId: number): Promise<GalleryImage[]> => {
   const { rows } = await sql<GalleryImage>`
     select gi.id, ${coverOf('c')} as image, gi.alt from artist_images gi join images c on c.id = gi.image_id
     where gi.artist_id = ${artistId} order by gi.position, gi.id`.execute(db)

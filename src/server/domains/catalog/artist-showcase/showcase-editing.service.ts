@@ -9,9 +9,9 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { pictureOfUpload } from '../uploads/service.ts'
 import {
   isPublicOfTeam,
+  loadPick,
   moveShowcases,
   type PlacedImage,
-  pickOf,
   showcaseRows,
   writeGallery,
   writePick,
@@ -27,7 +27,7 @@ const invalid = (field: 'pick' | 'gallery'): never =>
 
 const savePick = async (trx: Trx, artistId: number, pick: PickInput): Promise<void> => {
   if (pick) {
-    const before = (await pickOf(trx, artistId))?.item
+    const before = (await loadPick(trx, artistId))?.item
     // An item that was hidden after it was chosen does not keep the team from saving the rest.
     const known = before?.type === pick.item.type && before.id === pick.item.id
     if (!known && !(await isPublicOfTeam(trx, artistId, pick.item))) invalid('pick')

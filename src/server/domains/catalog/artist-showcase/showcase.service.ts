@@ -7,11 +7,11 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'
 import { requireArtist } from '../artists/service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
-import { findPublicItems, galleryOf, pickOf } from './queries.ts'
+import { findPublicItems, listGallery, loadPick } from './queries.ts'
 
 /** Returns the pick of an artist while everyone may see its item. */
 const shownPick = async (ctx: AppContext, artistId: number): Promise<ArtistShowcase['pick']> => {
-  const pick = await pickOf(ctx.db, artistId)
+  const pick = await loadPick(ctx.db, artistId)
   if (!pick) return null
   const item = (await visibleItems<ArtistItemType>(ctx, VISITOR_SCOPE, [pick.item]))(pick.item)
   if (!item) return null
@@ -20,13 +20,13 @@ const shownPick = async (ctx: AppContext, artistId: number): Promise<ArtistShowc
 }
 
 /** Returns pick and gallery of an artist. 404 unless the viewer may see the artist. */
-export const showcaseOf = async (
+export const getShowcase = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
 ): Promise<ArtistShowcase> => {
   await requireArtist(ctx, viewer, id)
-  const [pick, gallery] = await Promise.all([shownPick(ctx, id), galleryOf(ctx.db, id)])
+  const [pick, gallery] = await Promise.all([shownPick(ctx, id), listGallery(ctx.db, id)])
   return { pick, gallery }
 }
 
@@ -38,5 +38,5 @@ export const pickChoices = (
 ): Promise<ArtistItemChoice[]> => findPublicItems(ctx.db, managedArtist(viewer, artist_id), q)
 
 /** Returns items that operators can pick for an artist. */
-export const pickChoicesOf = (ctx: AppContext, artistId: number, q = ''): Promise<ArtistItemChoice[]> =>
+export const listPickChoices = (ctx: AppContext, artistId: number, q = ''): Promise<ArtistItemChoice[]> =>
   findPublicItems(ctx.db, artistId, q)

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { moveMembers, ownedAmong, removeTeams, requireOthersCase } from '../../platform/index.ts'
-import { refreshKeysOf } from '../albums/service.ts'
+import { refreshKeys } from '../albums/service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
 import { type PageInput, pageColumnsOf } from './page-columns.service.ts'
@@ -55,7 +55,7 @@ const merge = async ({ trx, viewer }: Write, ids: number[], into: unknown): Prom
   await mergeShowcases(trx, others, into)
   await runHooks('artistsMerged', trx, others, into)
   await deleteArtists(trx, others)
-  await refreshKeysOf(trx, into)
+  await refreshKeys(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
 }
 
@@ -80,7 +80,7 @@ export const artistsAdmin = resource({
     await saveShowcase(write.trx, write.viewer, id, input)
     if (input.user !== undefined && input.user !== (before.user?.id ?? null))
       await changeOwner(write, id, input.user)
-    await refreshKeysOf(write.trx, id)
+    await refreshKeys(write.trx, id)
   },
   remove: async ({ trx }, ids) => {
     const locked = await lockArtists(trx, ids)

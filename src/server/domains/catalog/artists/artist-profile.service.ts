@@ -35,7 +35,7 @@ const recorded = ({ displayname, bio, avatar, banner, links, pick, gallery }: Ar
 })
 
 /** Returns what the page of a managed artist shows. */
-export const profileOf = (
+export const getProfile = (
   ctx: AppContext,
   viewer: Viewer,
   artist_id: number | undefined,

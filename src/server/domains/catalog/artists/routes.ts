@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { profileOf, saveProfile } from './artist-profile.service.ts'
+import { getProfile, saveProfile } from './artist-profile.service.ts'
 import { artistFor, artistPage, relatedArtists, selectedArtist } from './service.ts'
 
 export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
@@ -22,6 +22,6 @@ export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache)
 
 export const artistProfileRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistProfiles, {
-    get: ({ viewer, query }) => profileOf(ctx, viewer, query.artist_id),
+    get: ({ viewer, query }) => getProfile(ctx, viewer, query.artist_id),
     save: ({ viewer, client, body }) => saveProfile(ctx, { viewer, address: client.address }, body),
   })

@@ -7,7 +7,7 @@ import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Call, type Http, mount } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { enableFeed, feedList, importFeed, refreshFeed } from './ingest/feeds.service.ts'
-import { opmlOf, opmlProgress, startOpmlImport } from './opml/service.ts'
+import { exportOpml, opmlProgress, startOpmlImport } from './opml/service.ts'
 
 const by = ({ viewer, client }: { viewer: Viewer } & Pick<Call, 'client'>) => ({
   ...viewer,
@@ -34,6 +34,6 @@ export const feedsRoutes = (http: Http, ctx: AppContext): void => {
       startOpmlImport(ctx, { viewer, address: client.address }, body.text),
     opmlRun: ({ viewer, params }) => opmlProgress(ctx, viewer.id, params.id),
   })
-  mountFile(http, feedsFile, async () => file(await opmlOf(ctx, null)))
-  mountFile(http, followedFile, async ({ viewer }) => file(await opmlOf(ctx, viewer.id)))
+  mountFile(http, feedsFile, async () => file(await exportOpml(ctx, null)))
+  mountFile(http, followedFile, async ({ viewer }) => file(await exportOpml(ctx, viewer.id)))
 }

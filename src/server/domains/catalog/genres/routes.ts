@@ -2,7 +2,7 @@ import { genres } from '../../../../contract/catalog/genres.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
-import { genreOf, genresInOrder } from './service.ts'
+import { genresInOrder, getGenre } from './service.ts'
 
 export const genresRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
   mount(
@@ -10,7 +10,7 @@ export const genresRoutes = (http: Http, ctx: AppContext, cache: ResponseCache):
     genres,
     {
       list: () => genresInOrder(ctx),
-      get: ({ params }) => genreOf(ctx, params.id),
+      get: ({ params }) => getGenre(ctx, params.id),
     },
     cache,
   )

@@ -7,9 +7,9 @@ import { genreById, playableGenres, playableGenresByIds } from './queries.ts'
 export const genresInOrder = (ctx: AppContext): Promise<Genre[]> => playableGenres(ctx.db)
 
 /** Returns those of these genres that have public songs, in the order of the ids. */
-export const playableGenresOf = (ctx: AppContext, ids: number[]): Promise<Genre[]> =>
+export const listPlayableGenres = (ctx: AppContext, ids: number[]): Promise<Genre[]> =>
   ids.length === 0 ? Promise.resolve([]) : playableGenresByIds(ctx.db, ids)
 
 /** Returns one genre, with or without songs. 404 if it does not exist. */
-export const genreOf = async (ctx: AppContext, id: number): Promise<Genre> =>
+export const getGenre = async (ctx: AppContext, id: number): Promise<Genre> =>
   orNotFound(await genreById(ctx.db, id))

@@ -29,7 +29,7 @@ const summary = (report: ImportReport): string =>
     .filter(Boolean)
     .join(', ')
 
-const ownerOf = async (ctx: AppContext, address: string | undefined): Promise<number | null> => {
+const loadOwner = async (ctx: AppContext, address: string | undefined): Promise<number | null> => {
   if (address === undefined) return null
   const account = await findUserByEmail(ctx, address)
   if (!account) throw new Error(`No account found for ${address}.`)
@@ -68,7 +68,7 @@ export const importCommand = async (
   args: ImportArguments,
 ): Promise<void> => {
   await requireFolder(folder)
-  const owner_id = await ownerOf(ctx, args.owner)
+  const owner_id = await loadOwner(ctx, args.owner)
   const meter = createProgressBar('importing', await countMusic(folder))
   const report = await importFolder(ctx, folder, {
     owner_id,

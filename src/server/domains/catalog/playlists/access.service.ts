@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { type LockedPlaylist, lockById, memberRoleOf, roleIn } from './queries.ts'
+import { findRole, type LockedPlaylist, lockById, roleIn } from './queries.ts'
 
 export type { LockedPlaylist }
 
@@ -38,10 +38,10 @@ export const lockPlaylist = async (
 ): Promise<LockedPlaylist> => {
   const playlist = await lockAny(trx, id)
   // Read after the lock is held: changes of members wait for it as well.
-  const role = playlist.user_id === viewer.id ? 'owner' : await memberRoleOf(trx, id, viewer.id)
+  const role = playlist.user_id === viewer.id ? 'owner' : await findRole(trx, id, viewer.id)
   return role && roles.includes(role) ? playlist : throwError('forbidden')
 }
 
 /** Whether a user is a member of a playlist; its owner is not. */
 export const isMember = async (trx: Trx, playlistId: number, userId: number): Promise<boolean> =>
-  (await memberRoleOf(trx, playlistId, userId)) !== undefined
+  (await findRole(trx, playlistId, userId)) !== undefined

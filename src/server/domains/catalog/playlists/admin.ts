@@ -26,7 +26,7 @@ import {
   playlistRows,
   songsOnPlaylist,
 } from './playlists-admin.queries.ts'
-import { audienceOf } from './queries.ts'
+import { listAudience } from './queries.ts'
 import { playlistChanged, publishMembers, recountLockedPlaylists } from './service.ts'
 
 interface PlaylistInput {
@@ -69,7 +69,7 @@ export const playlistsAdmin = resource({
   change: async (write, id, input) => update(write.trx, write.viewer.id, id, await columnsOf(write, input)),
   remove: async ({ trx }, ids) => {
     for (const { id, user_id } of await lockPlaylists(trx, ids)) {
-      const audience = await audienceOf(trx, id)
+      const audience = await listAudience(trx, id)
       await deletePlaylist(trx, user_id, id)
       await publishMembers(trx, id, audience)
     }

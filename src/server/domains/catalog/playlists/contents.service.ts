@@ -6,14 +6,14 @@ import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
 import {
+  countSongs,
   deleteSongs,
   existingAmong,
   insertSongs,
+  listPositions,
   lockSongs,
   openGap,
-  positionsOf,
   type SongPosition,
-  sizeOf,
   updatePositions,
 } from './editing.queries.ts'
 import type { Deed } from './queries.ts'
@@ -40,7 +40,7 @@ const add = (
     const present = await existingAmong(trx, id, locked)
     const added = locked.filter((songId) => !present.has(songId))
     if (added.length === 0) return added
-    if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
+    if ((await countSongs(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
       throwError('conflict', 'This playlist is full.')
     await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length), at)
     await recountLockedPlaylists(trx, [id])
@@ -124,7 +124,7 @@ export const orderSongs = (
   songIds: number[],
 ): Promise<Playlist> =>
   edit(ctx, viewer, id, async (trx) => {
-    const moved = moves(await positionsOf(trx, viewer, id), songIds) ?? throwError('conflict')
+    const moved = moves(await listPositions(trx, viewer, id), songIds) ?? throwError('conflict')
     if (moved.length === 0) return null
     await updatePositions(trx, id, moved)
     return { kind: 'ordered' }

@@ -74,7 +74,7 @@ export const deletePlaylist = async (trx: Trx, userId: number, id: number): Prom
 }
 
 /** Returns the number of songs in a playlist, visible or not. */
-export const sizeOf = async (trx: Trx, playlist_id: number): Promise<number> => {
+export const countSongs = async (trx: Trx, playlist_id: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from playlist_songs where playlist_id = ${playlist_id}`.execute(trx)
   return rows[0]?.n ?? 0
@@ -138,7 +138,7 @@ export interface SongPosition {
 }
 
 /** Returns the songs of a playlist visible to the viewer, in order. */
-export const positionsOf = async (
+export const listPositions = async (
   trx: Trx,
   viewer: ViewerScope,
   playlistId: number,

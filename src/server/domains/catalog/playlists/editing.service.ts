@@ -8,16 +8,16 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { type LockedPlaylist, lockPlaylist, OWNER, requireRole } from './access.service.ts'
 import {
+  countSongs,
   coverOfUpload,
   deletePlaylist,
   insertPlaylist,
   insertSongs,
   lockSongs,
   type PlaylistColumns,
-  sizeOf,
   updatePlaylist,
 } from './editing.queries.ts'
-import { audienceOf } from './queries.ts'
+import { listAudience } from './queries.ts'
 import { playlistAsSeen, playlistChanged, publishMembers, recountLockedPlaylists } from './service.ts'
 import { storeSmartCounts, storeSmartCovers } from './smart/queries.ts'
 
@@ -61,9 +61,9 @@ const changeRules = async (trx: Trx, before: LockedPlaylist, rules: SmartRules |
   const { id, user_id } = before
   if (rules) {
     // Its own songs and their order would be lost silently.
-    if ((await sizeOf(trx, id)) > 0)
+    if ((await countSongs(trx, id)) > 0)
       throwError('conflict', 'You can’t turn a playlist that already has songs into a smart playlist.')
-    if ((await audienceOf(trx, id)).length > 1)
+    if ((await listAudience(trx, id)).length > 1)
       throwError('conflict', 'You can’t turn a shared playlist into a smart playlist.')
     return storeSmartCounts(trx, { id, user_id, rules })
   }
@@ -106,7 +106,7 @@ export const showPlaylist = async (
 export const removePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
   await requireRole(ctx, viewer, id, OWNER)
   await ctx.db.transaction().execute(async (trx) => {
-    const audience = await audienceOf(trx, id)
+    const audience = await listAudience(trx, id)
     if (!(await deletePlaylist(trx, viewer.id, id))) return
     await publishMembers(trx, id, audience)
     await catalogChanged(ctx, trx)

@@ -5,7 +5,7 @@ import { coverOf } from '../../../db/sql/items.ts'
 import { userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Returns the owner of a playlist, then its members by name, as far as they exist for the viewer; and how many. */
-export const peopleOf = async (
+export const loadPeople = async (
   db: Db,
   viewer: Pick<ViewerScope, 'id'>,
   playlistId: number,

@@ -273,7 +273,7 @@ export const lockById = (trx: Trx, id: number): Promise<LockedPlaylist | undefin
     .executeTakeFirst()
 
 /** Returns the role of a member; undefined for others, as for the owner. */
-export const memberRoleOf = async (
+export const findRole = async (
   db: Db,
   playlistId: number,
   userId: number,
@@ -288,7 +288,7 @@ export const memberRoleOf = async (
 }
 
 /** Returns the owner and all members of a playlist. */
-export const audienceOf = async (trx: Trx, playlistId: number): Promise<number[]> => {
+export const listAudience = async (trx: Trx, playlistId: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from playlists where id = ${playlistId}
     union all select user_id from playlist_members where playlist_id = ${playlistId}`.execute(trx)

@@ -9,13 +9,13 @@ import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { publishEvent } from '../../platform/index.ts'
 import { lockPlaylistsOf, recountLocked } from './counts.queries.ts'
-import { peopleOf } from './people.queries.ts'
+import { loadPeople } from './people.queries.ts'
 import {
-  audienceOf,
   countPlaylists,
   countsFor,
   type Deed,
   insertActivity,
+  listAudience,
   listPlaylists,
   type PlaylistFilter,
   type PlaylistRow,
@@ -101,7 +101,7 @@ export const anyPlaylist = async (ctx: AppContext, viewer: ViewerScope, id: numb
   orNotFound((await playlistRegardless(ctx.db, viewer, id))[0]).item
 
 /** Returns the owner of a playlist, then its members, as far as they exist for the viewer; and how many. */
-export const playlistPeople = peopleOf
+export const playlistPeople = loadPeople
 
 /** Returns own playlists, then those shared with the viewer, then followed ones. */
 export const ownPlaylists = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> =>
@@ -133,7 +133,7 @@ export const playlistAsSeen = async (ctx: AppContext, viewer: ViewerScope, id: n
 
 /** Tells the owner and members of a playlist, and those who no longer are, that its members changed. */
 export const publishMembers = async (trx: Trx, playlistId: number, gone: number[] = []): Promise<void> => {
-  const to = new Set([...(await audienceOf(trx, playlistId)), ...gone])
+  const to = new Set([...(await listAudience(trx, playlistId)), ...gone])
   await publishEvent(trx, [...to], 'playlist.changed', { playlist_id: playlistId, updated_at: null })
 }
 
@@ -153,7 +153,7 @@ export const playlistChanged = async (
 ): Promise<void> => {
   const updated_at = await touch(trx, playlistId)
   if (deed) await insertActivity(trx, playlistId, userId, deed)
-  await publishEvent(trx, await audienceOf(trx, playlistId), 'playlist.changed', {
+  await publishEvent(trx, await listAudience(trx, playlistId), 'playlist.changed', {
     playlist_id: playlistId,
     updated_at,
   })

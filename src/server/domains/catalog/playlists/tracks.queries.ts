@@ -17,7 +17,7 @@ const adder = sql`case when adder.id is not null then
   json_build_object('id', adder.id, 'name', adder.name, 'avatar', ${coverOf('avatar')}) end as added_by`
 
 /** Returns the songs of an ordinary playlist visible to the viewer, in order, after the first `offset`. */
-export const sliceOf = async (
+export const listSlice = async (
   db: Db,
   viewer: ViewerScope,
   playlistId: number,

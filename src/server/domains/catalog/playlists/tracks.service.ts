@@ -7,14 +7,14 @@ import { lastCursor } from '../../../http/pagination.ts'
 import { visibleSongs } from '../songs/service.ts'
 import { countsAsSeen, playlistPeople, visiblePlaylist } from './service.ts'
 import { smartMembers, smartSlice } from './smart/queries.ts'
-import { membersOf, type PlaylistSlice, pageOfMembers, sliceOf } from './tracks.queries.ts'
+import { listSlice, membersOf, type PlaylistSlice, pageOfMembers } from './tracks.queries.ts'
 
 /** Songs included with the playlist. */
 const FIRST_SONGS = 500
 /** Members shown with the playlist. */
 const SHOWN_MEMBERS = 4
 
-const songsOf = async (
+const listSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
   picked: PlaylistSlice[],
@@ -40,8 +40,8 @@ const slice = async (
         added_at: null,
         added_by: null,
       }))
-    : await sliceOf(ctx.db, viewer, id, offset, limit)
-  return songsOf(ctx, viewer, picked)
+    : await listSlice(ctx.db, viewer, id, offset, limit)
+  return listSongs(ctx, viewer, picked)
 }
 
 /** Returns a playlist with its first songs. 404 unless the viewer may see it. */
@@ -84,5 +84,5 @@ export const playlistSongs = async (
   const request = { limit, q, sort, after: lastCursor(after) }
   const { user, rules } = await visiblePlaylist(ctx, viewer, id)
   const members = rules ? smartMembers({ id, user_id: user.id, rules }, viewer) : membersOf(viewer, id)
-  return songsOf(ctx, viewer, await pageOfMembers(ctx.db, viewer, members, request))
+  return listSongs(ctx, viewer, await pageOfMembers(ctx.db, viewer, members, request))
 }

@@ -145,7 +145,7 @@ export const episodeById = async (
 const newestFirst = sql`e.published_at desc, e.id desc`
 
 /** Returns the seasons of a podcast with published episodes, in order. */
-export const seasonsOf = async (db: Db, podcastId: number): Promise<number[]> => {
+export const listSeasons = async (db: Db, podcastId: number): Promise<number[]> => {
   const { rows } = await sql<{ season: number }>`
     select distinct e.season from ${episodes}
     where e.podcast_id = ${podcastId} and e.season is not null and ${episodeOut} order by e.season`.execute(
@@ -155,7 +155,11 @@ export const seasonsOf = async (db: Db, podcastId: number): Promise<number[]> =>
 }
 
 /** Returns the newest trailer of a podcast. */
-export const trailerOf = async (db: Db, viewer: ViewerScope, podcastId: number): Promise<Episode | null> => {
+export const loadTrailer = async (
+  db: Db,
+  viewer: ViewerScope,
+  podcastId: number,
+): Promise<Episode | null> => {
   const pick = sql`select e.id, 0 as at, 1 as place from ${episodes}
     where e.podcast_id = ${podcastId} and e.kind = 'trailer' and ${episodeOut} order by ${newestFirst} limit 1`
   return items(await episodesPicked(db, viewer, pick))[0] ?? null
@@ -167,7 +171,7 @@ export interface Extras {
 }
 
 /** Returns chapters and transcript of an episode visible to the viewer. */
-export const extrasOf = async (
+export const loadExtras = async (
   db: Db,
   viewer: ViewerScope,
   episodeId: number,

@@ -22,11 +22,11 @@ import {
   episodesByIds,
   episodesFollowed,
   episodesInProgress,
-  extrasOf,
   listEpisodes,
-  seasonsOf,
+  listSeasons,
+  loadExtras,
+  loadTrailer,
   sorts,
-  trailerOf,
 } from './episodes.queries.ts'
 
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
@@ -66,8 +66,8 @@ export const episodeOf = async (ctx: AppContext, viewer: ViewerScope, id: number
 /** Returns the seasons and the newest trailer of a podcast visible to the viewer. */
 export const podcastExtras = async (ctx: AppContext, viewer: ViewerScope, podcastId: number) => {
   const [seasons, trailer] = await Promise.all([
-    seasonsOf(ctx.db, podcastId),
-    trailerOf(ctx.db, viewer, podcastId),
+    listSeasons(ctx.db, podcastId),
+    loadTrailer(ctx.db, viewer, podcastId),
   ])
   return { seasons, trailer: trailer && (await withOwnLikeState(ctx, viewer, trailer)) }
 }
@@ -84,10 +84,10 @@ export const visibleEpisodes = async (
  * Returns chapters and transcript, fetched from their source on first use. 404 unless the viewer may see the episode.
  */
 export const episodeExtras = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Extras> => {
-  const extras = orNotFound(await extrasOf(ctx.db, viewer, id))
+  const extras = orNotFound(await loadExtras(ctx.db, viewer, id))
   const whole = extras.chapters.length > 0 && extras.transcript.length > 0
   if (whole || !(await fetchExtras(ctx, id))) return extras
-  return orNotFound(await extrasOf(ctx.db, viewer, id))
+  return orNotFound(await loadExtras(ctx.db, viewer, id))
 }
 
 /** Returns where and how to play an episode. 404 unless the viewer may hear it. */

@@ -5,8 +5,8 @@ import { scopeOf } from '../../../http/viewer.ts'
 import { episodeExtras, episodeOf, episodePage, episodeStream, ownEpisodes } from './episodes.service.ts'
 import {
   followedPodcasts,
+  getPodcastGenre,
   markAll,
-  podcastGenreOf,
   podcastGenresInOrder,
   podcastPage,
   podcastsLike,
@@ -25,9 +25,9 @@ export const podcastsRoutes = (http: Http, ctx: AppContext): void => {
   })
   mount(http, podcastGenres, {
     list: () => podcastGenresInOrder(ctx),
-    get: ({ params }) => podcastGenreOf(ctx, params.id),
+    get: ({ params }) => getPodcastGenre(ctx, params.id),
     podcasts: async ({ params, query, viewer }) => {
-      await podcastGenreOf(ctx, params.id)
+      await getPodcastGenre(ctx, params.id)
       return podcastPage(ctx, scopeOf(viewer), query, { genre: params.id })
     },
   })

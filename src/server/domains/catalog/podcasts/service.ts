@@ -136,7 +136,7 @@ export const podcastGenresInOrder = (ctx: AppContext): Promise<PodcastGenre[]> =
   playablePodcastGenres(ctx.db)
 
 /** Returns one podcast genre, with or without podcasts. 404 if it does not exist. */
-export const podcastGenreOf = async (ctx: AppContext, id: number): Promise<PodcastGenre> =>
+export const getPodcastGenre = async (ctx: AppContext, id: number): Promise<PodcastGenre> =>
   orNotFound(await podcastGenreById(ctx.db, id))
 
 /** Stores the listener's position. 404 for an episode they may not hear. */

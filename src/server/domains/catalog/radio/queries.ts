@@ -184,7 +184,7 @@ export interface Source {
 
 const columns = ['id', 'stream_url', 'stream_type', 'relay', 'now_playing_url'] as const
 
-export const sourceOf = (db: Db, id: number): Promise<Source | undefined> =>
+export const loadSource = (db: Db, id: number): Promise<Source | undefined> =>
   db.selectFrom('radio_stations').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Records a title: the same one continues, a different one starts now. */

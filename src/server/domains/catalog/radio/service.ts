@@ -21,13 +21,13 @@ import {
   deleteOldRadioRows,
   genresOfStations,
   listStations,
+  loadSource,
   onAirAt,
   onAirOfAll,
   type RadioFilter,
   recordState,
   relatedStations,
   sorts,
-  sourceOf,
   stationsByIds,
   trackHistory,
   upsertListeners,
@@ -127,7 +127,7 @@ export const deleteOldRadioData = (ctx: AppContext): Promise<void> => deleteOldR
  * it does not respond, only its state changes.
  */
 export const checkStation = async (ctx: AppContext, id: number): Promise<void> => {
-  const source = await sourceOf(ctx.db, id)
+  const source = await loadSource(ctx.db, id)
   if (!source) return
   const { stream_url, stream_type, relay, bitrate, problem } = await checkStream(
     outboundOf(ctx),

@@ -6,12 +6,12 @@ type Releases = 'songs' | 'albums'
 /** Songs `s` that belong to a release of the album `al`: those by its artist. */
 export const releasedWith: RawBuilder<boolean> = sql`(s.album_id = al.id and s.artist_id = al.artist_id)`
 
-const idsOf = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
+const listIds = async (trx: Trx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(trx)).rows.map(({ id }) => id)
 
 /** Locks and returns the songs that are due, by themselves or as drafts on an album that is. */
 export const lockDueSongs = (trx: Trx): Promise<number[]> =>
-  idsOf(
+  listIds(
     trx,
     sql`select id from songs where not public and id in (
         select id from songs where release_at <= now()
@@ -22,7 +22,7 @@ export const lockDueSongs = (trx: Trx): Promise<number[]> =>
 
 /** Locks and returns the albums that are due. */
 export const lockDueAlbums = (trx: Trx): Promise<number[]> =>
-  idsOf(trx, sql`select id from albums where release_at <= now() order by id for update`)
+  listIds(trx, sql`select id from albums where release_at <= now() order by id for update`)
 
 /** Publishes songs or albums; those without a release date get that of their first publication. */
 export const publish = async (trx: Trx, table: Releases, ids: number[]): Promise<void> => {
@@ -41,7 +41,7 @@ export const hide = async (trx: Trx, table: Releases, ids: number[]): Promise<vo
 
 /** Returns the songs that are released with these albums. */
 export const songsReleasedWith = (trx: Trx, albums: number[]): Promise<number[]> =>
-  idsOf(
+  listIds(
     trx,
     sql`select s.id from albums al join songs s on ${releasedWith}
       where al.id = any(${albums}::int[]) order by s.id`,
@@ -49,7 +49,7 @@ export const songsReleasedWith = (trx: Trx, albums: number[]): Promise<number[]>
 
 /** Returns the albums that are released with these songs. */
 export const albumsReleasedWith = (trx: Trx, songs: number[]): Promise<number[]> =>
-  idsOf(
+  listIds(
     trx,
     sql`select distinct al.id from songs s join albums al on ${releasedWith}
       where s.id = any(${songs}::int[]) order by al.id`,

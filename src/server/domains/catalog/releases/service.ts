@@ -73,7 +73,7 @@ export const queueRelease = async (
 }
 
 /** Applies the new release of an album, already stored with it, to its songs. */
-export const releaseSongsOf = async (
+export const releaseSongs = async (
   trx: Trx,
   album: number,
   release: Release,

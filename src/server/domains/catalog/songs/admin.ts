@@ -25,7 +25,7 @@ import { deleteRequests } from './featured/queries.ts'
 import { keepAudio, replaceAudio } from './replaced-audio.service.ts'
 import { restoreSongs, trashSongs } from './service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
-import { mediaOf, setPublic, songItems, songListing, songRows } from './songs-admin.queries.ts'
+import { listMedia, setPublic, songItems, songListing, songRows } from './songs-admin.queries.ts'
 
 const items = async (db: Db, ids: number[]): Promise<Item<typeof adminSongs>[]> => {
   const [songs, credits] = await Promise.all([songItems(db, ids), creditsOfSongs(db, ids)])
@@ -61,7 +61,7 @@ export const songsAdmin = resource({
     publish: (write, ids) => counted(write.trx, ids, (locked) => setPublic(write.trx, locked, true)),
     hide: (write, ids) => counted(write.trx, ids, (locked) => setPublic(write.trx, locked, false)),
     genre: ({ trx }, ids, genre) => setGenre(trx, ids, genre),
-    reprocess: async ({ ctx, trx }, ids) => repackageMedia(ctx, trx, await mediaOf(trx, ids)),
+    reprocess: async ({ ctx, trx }, ids) => repackageMedia(ctx, trx, await listMedia(trx, ids)),
   },
   written: async ({ ctx, trx, viewer }) => {
     await notifyNewReleases(trx, viewer.id)

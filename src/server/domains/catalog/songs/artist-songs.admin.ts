@@ -15,13 +15,13 @@ import { announcedReleaseColumns, hideSongs, publishSongs, queueRelease } from '
 import { importForArtist } from '../uploads/artist-uploads.service.ts'
 import { counted } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
-import { askFeatured, unconfirmedOf } from './featured/featured-requests.service.ts'
+import { askFeatured, listUnconfirmed } from './featured/featured-requests.service.ts'
 import {
   artistSongItems,
   artistSongListing,
   artistSongRows,
   countSongStates,
-  mainArtistsOf,
+  listMainArtists,
   setAlbumOf,
 } from './queries.ts'
 import { keepAudio } from './replaced-audio.service.ts'
@@ -34,7 +34,7 @@ const items = async (db: Db, ids: number[]): Promise<Item<typeof artistSongs>[]>
   const [songs, credits, unconfirmed] = await Promise.all([
     artistSongItems(db, ids),
     creditsOfSongs(db, ids),
-    unconfirmedOf(db, ids),
+    listUnconfirmed(db, ids),
   ])
   return songs.map((song) => ({
     ...song,
@@ -79,7 +79,7 @@ export const artistSongsAdmin = resource({
   table: artistSongs,
   name: 'artist-songs',
   listing: artistSongListing,
-  scope: artistScope(mainArtistsOf),
+  scope: artistScope(listMainArtists),
   rows: artistSongRows,
   items,
   label: ({ title }) => title,

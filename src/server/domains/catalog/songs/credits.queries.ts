@@ -8,7 +8,7 @@ export interface SongCredit extends Credit {
 }
 
 /** Returns the credits of songs in order. */
-export const creditsOf = async (db: Db, ids: number[]): Promise<SongCredit[]> => {
+export const listCredits = async (db: Db, ids: number[]): Promise<SongCredit[]> => {
   const { rows } = await sql<SongCredit>`
     select song_id, role, name, artist_id, instrument from song_credits where song_id = any(${ids}::int[])
     order by song_id, position`.execute(db)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { creditsOf, creditsSeen, replaceCredits } from './credits.queries.ts'
+import { creditsSeen, listCredits, replaceCredits } from './credits.queries.ts'
 import { songFor } from './service.ts'
 
 const bare = ({ role, name, artist_id, instrument }: Credit): Credit => ({
@@ -28,7 +28,7 @@ const tidy = (credits: Credit[]): Credit[] =>
 
 /** Returns the credits of songs by id. */
 export const creditsOfSongs = async (db: Db, ids: number[]): Promise<Map<number, Credit[]>> => {
-  const groups = Map.groupBy(await creditsOf(db, ids), ({ song_id }) => song_id)
+  const groups = Map.groupBy(await listCredits(db, ids), ({ song_id }) => song_id)
   return new Map(ids.map((id) => [id, (groups.get(id) ?? []).map(bare)]))
 }
 

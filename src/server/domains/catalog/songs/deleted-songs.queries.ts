@@ -57,7 +57,7 @@ export const expiredSongs = async (trx: Trx, max: number): Promise<number[]> => 
 }
 
 /** Returns the songs of an account that are in the trash. */
-export const deletedSongsOf = async (trx: Trx, user: number): Promise<number[]> => {
+export const listDeletedSongs = async (trx: Trx, user: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from all_songs where user_id = ${user} and deleted_at is not null and kept_at is null order by id`.execute(
     trx,

@@ -20,7 +20,7 @@ export const setNext = async (trx: Trx, id: number, next: { media_id: number; fi
 }
 
 /** Returns whether a file is packaged, and whether browsers can play it as it is. */
-export const formsOf = async (trx: Trx, media_id: number): Promise<{ ready: boolean; plays: boolean }> => {
+export const loadForms = async (trx: Trx, media_id: number): Promise<{ ready: boolean; plays: boolean }> => {
   const { rows } = await sql<{ ready: boolean; plays: boolean }>`
     select m.status = 'ready' as ready, ${originalPlays} as plays from media m where m.id = ${media_id}`.execute(
     trx,

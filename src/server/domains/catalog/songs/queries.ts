@@ -293,7 +293,7 @@ interface Stated {
   shown_early: boolean
 }
 
-const statedOf = async (db: Db, ids: number[]): Promise<Map<number, Stated>> => {
+const loadStated = async (db: Db, ids: number[]): Promise<Map<number, Stated>> => {
   const { rows } = await sql<Stated>`
     select s.id, s.artist_id, s.isrc, s.language, s.licence, ${releaseStateOf('s')} as state, s.release_at,
       s.release_at is not null and s.shown_early as shown_early
@@ -315,7 +315,7 @@ const itemOf = ({ artists, public: shown, ...song }: AdminSongItem, stated: Stat
 export type ArtistSongItem = ReturnType<typeof itemOf>
 
 export const artistSongItems = async (db: Db, ids: number[]): Promise<ArtistSongItem[]> => {
-  const [items, stated] = await Promise.all([songItems(db, ids), statedOf(db, ids)])
+  const [items, stated] = await Promise.all([songItems(db, ids), loadStated(db, ids)])
   return items.flatMap((item) => {
     const of = stated.get(item.id)
     return of ? [itemOf(item, of)] : []
@@ -325,7 +325,7 @@ export const artistSongItems = async (db: Db, ids: number[]): Promise<ArtistSong
 export const countSongStates = (db: Db, artist: number) => countStates(db, 'songs', artist)
 
 /** Returns the main artist of each song, null for songs that do not exist. */
-export const mainArtistsOf = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
+export const listMainArtists = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
   const { rows } = await sql<{ artist_id: number | null }>`
     select s.artist_id from unnest(${ids}::int[]) as given (id) left join songs s on s.id = given.id`.execute(
     db,

@@ -7,7 +7,7 @@ import { packagingPriority } from '../../../jobs/kinds.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { ffmpegOf } from '../transcoding/service.ts'
 import { uploadedAudio } from '../uploads/uploaded-audio.service.ts'
-import { formsOf, setNext, songWithFile } from './next-audio.queries.ts'
+import { loadForms, setNext, songWithFile } from './next-audio.queries.ts'
 import { audioReady } from './next-audio.service.ts'
 import { lockSongs, songRows } from './songs-admin.queries.ts'
 
@@ -52,7 +52,7 @@ export const replaceAudio = (
     const next = await uploadedAudio(trx, writer.viewer, upload_id, artist_id)
     await refuseKnown(trx, id, next.media_id)
     await setNext(trx, id, next)
-    const { ready, plays } = await formsOf(trx, next.media_id)
+    const { ready, plays } = await loadForms(trx, next.media_id)
     if (ready || (plays && !(await ffmpegOf(ctx)))) await audioReady(trx, next.media_id)
     else
       await ctx.queue.send(

@@ -20,11 +20,11 @@ import {
   withOwnLikeState,
 } from '../likes/reactions.service.ts'
 import { counted, removeSongs } from './counted-songs.service.ts'
-import { deletedSongsOf, expiredSongs, restore, trash } from './deleted-songs.queries.ts'
+import { expiredSongs, listDeletedSongs, restore, trash } from './deleted-songs.queries.ts'
 import {
   countSongs,
+  listMainArtists,
   listSongs,
-  mainArtistsOf,
   publicSongsByIds,
   type SongFilter,
   type SongRow,
@@ -132,7 +132,7 @@ export const ownSongs = async (
 
 /** Returns the main artist of a song. 404 unless the viewer manages it, 403 for analysts. */
 export const requireEditable = async (db: Db, viewer: Viewer, id: number): Promise<number | null> => {
-  const artists = await mainArtistsOf(db, [id])
+  const artists = await listMainArtists(db, [id])
   requireManaged(viewer, artists, 'edit')
   return artists[0] ?? null
 }
@@ -160,8 +160,8 @@ export const restoreSongs = (trx: Trx, ids: number[]): Promise<void> =>
   counted(trx, ids, (locked) => restore(trx, locked))
 
 /** Deletes what an account has in the trash. */
-export const emptyTrashOf = async (trx: Trx, user: number): Promise<void> =>
-  removeSongs(trx, await deletedSongsOf(trx, user))
+export const emptyTrash = async (trx: Trx, user: number): Promise<void> =>
+  removeSongs(trx, await listDeletedSongs(trx, user))
 
 /** Deletes songs that were in the trash for long enough; files that no song plays go with the next clean-up. */
 export const deleteExpiredSongs = async (ctx: AppContext): Promise<void> => {

@@ -126,7 +126,7 @@ export const setGenreOf = async (trx: Trx, ids: number[], genre: number): Promis
 }
 
 /** Returns the media of songs, in order. */
-export const mediaOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
+export const listMedia = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct media_id as id from songs where id = any(${ids}::int[]) order by id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -80,7 +80,7 @@ export const limitedMaster = async (
 /** Previews by file, rendition and length: reading a playlist for every range would cost more than sending it. */
 const previews = createTtlCache<RenditionPreview>(3_600_000)
 
-const previewOf = (
+const loadPreview = (
   ctx: AppContext,
   { hash, preview }: PlayableMedia,
   kbps: number,
@@ -96,7 +96,7 @@ export const previewPlaylist = async (
   rendition: string,
 ): Promise<{ text: string; type: string } | null> => {
   if (media.preview === null) return null
-  return { text: (await previewOf(ctx, media, renditionOf(media, rendition))).playlist, type: PLAYLIST }
+  return { text: (await loadPreview(ctx, media, renditionOf(media, rendition))).playlist, type: PLAYLIST }
 }
 
 /** The audio of a rendition: all of it, or the bytes of its preview. */
@@ -107,6 +107,6 @@ export const audioPart = async (
 ): Promise<MediaPart> => {
   const part = mediaParts.audio(media, rendition)
   if (media.preview === null) return part
-  const { bytes } = await previewOf(ctx, media, renditionOf(media, rendition))
+  const { bytes } = await loadPreview(ctx, media, renditionOf(media, rendition))
   return { ...part, tag: `${part.tag}-${bytes}`, limit: bytes }
 }

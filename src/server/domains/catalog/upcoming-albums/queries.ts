@@ -67,7 +67,7 @@ export const upcomingSingleById = async (
 }
 
 /** Returns the next albums and singles of an artist that are shown before their release. */
-export const nextReleasesOf = async (db: Db, artistId: number, max: number): Promise<UpcomingRelease[]> => {
+export const listNextReleases = async (db: Db, artistId: number, max: number): Promise<UpcomingRelease[]> => {
   const { rows } = await sql<UpcomingRelease>`
     select next.type, next.id, next.title, ${coverOf('c')} as cover, next.release_at
     from (

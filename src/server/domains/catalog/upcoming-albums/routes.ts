@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { forgetReminder, remindOf, upcomingAlbumFor, upcomingOf, upcomingSingleFor } from './service.ts'
+import { forgetReminder, listUpcoming, remindOf, upcomingAlbumFor, upcomingSingleFor } from './service.ts'
 
 export const upcomingAlbumsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void => {
   mount(
@@ -11,7 +11,7 @@ export const upcomingAlbumsRoutes = (http: Http, ctx: AppContext, cache: Respons
     upcomingAlbums,
     {
       get: ({ viewer, params }) => upcomingAlbumFor(ctx, scopeOf(viewer), params.id),
-      ofArtist: ({ viewer, params }) => upcomingOf(ctx, scopeOf(viewer), params.id),
+      ofArtist: ({ viewer, params }) => listUpcoming(ctx, scopeOf(viewer), params.id),
       remind: ({ viewer, params }) => remindOf(ctx, viewer, { type: 'album', id: params.id }),
       forget: ({ viewer, params }) => forgetReminder(ctx, viewer, { type: 'album', id: params.id }),
     },

@@ -11,7 +11,7 @@ import { requireArtist } from '../artists/service.ts'
 import {
   deleteReminder,
   insertReminder,
-  nextReleasesOf,
+  listNextReleases,
   seesUpcoming,
   type UpcomingRef,
   upcomingById,
@@ -41,13 +41,13 @@ export const shownUpcomingAlbum = (ctx: AppContext, id: number): Promise<Upcomin
   upcomingById(ctx.db, VISITOR_SCOPE, id)
 
 /** Returns the next albums and singles of an artist that everybody may know of. 404 unless the viewer may see the artist. */
-export const upcomingOf = async (
+export const listUpcoming = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
 ): Promise<UpcomingRelease[]> => {
   await requireArtist(ctx, viewer, id)
-  return nextReleasesOf(ctx.db, id, MAX_UPCOMING_SHOWN)
+  return listNextReleases(ctx.db, id, MAX_UPCOMING_SHOWN)
 }
 
 interface Reminder {

@@ -18,7 +18,7 @@ import {
   type TestUser,
 } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from '../../site/seo/page-heads.service.ts'
+import { resolveHead } from '../../site/seo/page-heads.service.ts'
 import { publishDueReleases } from '../releases/service.ts'
 
 const SITE = 'https://music.example'
@@ -178,7 +178,7 @@ describe('an album that is shown before its release', () => {
     const album = await makeScheduled('Front', true)
     const cover = await makeCover(app.ctx)
     await app.ctx.db.updateTable('albums').set({ cover_id: cover.id }).where('id', '=', album.id).execute()
-    const head = await headOf(app.ctx, `/album/${album.id}`)
+    const head = await resolveHead(app.ctx, `/album/${album.id}`)
     expect(head).toMatchObject({
       status: 200,
       title: expect.stringContaining('Front'),
@@ -188,7 +188,7 @@ describe('an album that is shown before its release', () => {
     })
     expect(headHtml(head)).not.toMatch(/og:audio|twitter:player|oembed/)
     const [song = 0] = album.songs
-    expect(await headOf(app.ctx, `/song/${song}`)).toMatchObject({ status: 404 })
+    expect(await resolveHead(app.ctx, `/song/${song}`)).toMatchObject({ status: 404 })
   })
 
   it('is not shown to visitors where a login is required', async () => {
@@ -198,7 +198,7 @@ describe('an album that is shown before its release', () => {
     try {
       expect(await statusOf(upcomingAlbums.get, of(album.id))).toBe(401)
       expect(await statusOf(upcomingAlbums.ofArtist, of(artist.id))).toBe(401)
-      expect(await headOf(app.ctx, `/album/${album.id}`)).not.toHaveProperty('image')
+      expect(await resolveHead(app.ctx, `/album/${album.id}`)).not.toHaveProperty('image')
       expect(await read(album.id, stranger)).toMatchObject({ title: 'Members only' })
     } finally {
       await setSetting(app.ctx, 'requireAuth', '0')
@@ -214,7 +214,7 @@ it('is secret unless its team shows it, and again when they change their mind', 
       expect(await statusOf(upcomingAlbums.get, of(album.id), by?.token)).toBe(404)
     expect(await statusOf(upcomingAlbums.remind, of(album.id), stranger.token)).toBe(404)
     await expect.poll(shelf).toEqual([])
-    expect(await headOf(app.ctx, `/album/${album.id}`)).toMatchObject({ status: 404 })
+    expect(await resolveHead(app.ctx, `/album/${album.id}`)).toMatchObject({ status: 404 })
     expect((await app.fastify.inject({ url: `/previews/album/${album.id}.jpg` })).statusCode).toBe(404)
   }
   await secret()

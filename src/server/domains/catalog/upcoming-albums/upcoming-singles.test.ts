@@ -10,7 +10,7 @@ import { notifications } from '../../../../contract/platform/notifications.ts'
 import { search } from '../../../../contract/site/search.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { headOf } from '../../site/seo/page-heads.service.ts'
+import { resolveHead } from '../../site/seo/page-heads.service.ts'
 import { publishDueReleases } from '../releases/service.ts'
 
 let app: TestApp
@@ -81,12 +81,12 @@ it('has a page and makes one for its artist, and can neither be heard nor found'
   expect([found.songs, found.artists]).toEqual([[], []])
   const listed = await app.call(artists.list, { query: {} })
   expect(listed.data.map(({ id }) => id)).not.toContain(artist.id)
-  expect(await headOf(app.ctx, `/song/${song.id}`)).toMatchObject({
+  expect(await resolveHead(app.ctx, `/song/${song.id}`)).toMatchObject({
     status: 200,
     kind: 'music.song',
     linkedData: { '@type': 'MusicRecording', name: 'Lull' },
   })
-  expect(await headOf(app.ctx, `/artist/${artist.id}`)).toMatchObject({ status: 200 })
+  expect(await resolveHead(app.ctx, `/artist/${artist.id}`)).toMatchObject({ status: 200 })
 })
 
 it('is secret unless its team shows it, and on the page of an album once it is on one', async () => {
@@ -95,7 +95,7 @@ it('is secret unless its team shows it, and on the page of an album once it is o
     expect(await statusOf(upcomingSingles.get, of(song.id), listener.token)).toBe(404)
     expect(await statusOf(upcomingSingles.remind, of(song.id), listener.token)).toBe(404)
     expect(await statusOf(artists.get, of(artist.id))).toBe(404)
-    expect(await headOf(app.ctx, `/song/${song.id}`)).toMatchObject({ status: 404 })
+    expect(await resolveHead(app.ctx, `/song/${song.id}`)).toMatchObject({ status: 404 })
   }
   await secret()
   expect(await read(owner)).toMatchObject({ title: 'Lull' })

@@ -17,7 +17,7 @@ import { publishWithAlbums } from '../releases/service.ts'
 import { replaceArtistAudio } from '../songs/service.ts'
 import { lockUpload, nameOfArtist } from './queries.ts'
 import { importUpload } from './service.ts'
-import { createEach, knownAlbumsOf, pendingUploadsFor } from './upload-review.service.ts'
+import { createEach, listKnownAlbums, pendingUploadsFor } from './upload-review.service.ts'
 
 /**
  * Creates a draft of an artist from an own upload for it and returns its id with its title, which is null if the draft
@@ -49,7 +49,7 @@ export const artistAlbumsNamed = async (
   { artist_id, titles }: BodyOf<typeof artistUploads.albums>,
 ): Promise<(KnownAlbum | null)[]> => {
   const artist = await nameOfArtist(ctx.db, managedArtist(viewer, artist_id, 'edit'))
-  return knownAlbumsOf(
+  return listKnownAlbums(
     ctx,
     titles.map((title) => ({ title, artist })),
   )

@@ -253,7 +253,7 @@ export interface Duplicate {
  * Returns songs that use one of these media, or have one of these titles in lower case: of the catalog, or only of an
  * artist.
  */
-export const duplicatesOf = async (
+export const listDuplicates = async (
   db: Db,
   mediaIds: number[],
   titles: string[],

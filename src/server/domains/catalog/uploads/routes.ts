@@ -10,7 +10,7 @@ import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
 import {
   discardUploads,
-  knownAlbumsOf,
+  listKnownAlbums,
   pendingUploadsFor,
   publishUploads,
   streamOfUpload,
@@ -32,7 +32,7 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, uploads, { get: ({ params, viewer }) => readUpload(ctx, viewer, params.id) })
   mount(http, adminUploads, {
     waiting: ({ viewer }) => pendingUploadsFor(ctx, viewer),
-    albums: ({ body }) => knownAlbumsOf(ctx, body.albums),
+    albums: ({ body }) => listKnownAlbums(ctx, body.albums),
     stream: ({ viewer, params }) => streamOfUpload(ctx, viewer, params.id),
     publish: ({ viewer, client, body }) => publishUploads(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {

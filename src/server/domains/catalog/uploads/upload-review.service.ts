@@ -23,7 +23,7 @@ import {
   countGenres,
   type Duplicate,
   deletePending,
-  duplicatesOf,
+  listDuplicates,
   nameOfArtist,
   type PendingUploadRow,
   pendingUploads,
@@ -61,7 +61,7 @@ export const pendingUploadsFor = async (
 ): Promise<PendingUpload[]> => {
   const rows = await pendingUploads(ctx.db, viewer.id, artist, MAX_PENDING)
   const tagsOf = (row: PendingUploadRow) => row.tags as StoredTags
-  const duplicates = await duplicatesOf(
+  const duplicates = await listDuplicates(
     ctx.db,
     rows.map((row) => row.media_id),
     rows.map((row) => tagsOf(row).title.toLowerCase()),
@@ -94,7 +94,7 @@ export const pendingUploadsFor = async (
 }
 
 /** Returns the album of the catalog that songs of each title and artist are added to; null if there is none. */
-export const knownAlbumsOf = async (
+export const listKnownAlbums = async (
   ctx: AppContext,
   albums: { title: string; artist: string | null }[],
 ): Promise<(KnownAlbum | null)[]> => {

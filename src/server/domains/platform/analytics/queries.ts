@@ -24,7 +24,7 @@ const partOf = (column: 'hour' | 'day', { from, interval }: Span) =>
 export type Part = { at: string } & Record<Metric, number>
 
 /** Returns all hourly metrics by part of a span; empty parts are omitted. */
-export const partsOf = async (db: Db, span: Span): Promise<Part[]> => {
+export const listParts = async (db: Db, span: Span): Promise<Part[]> => {
   const { rows } = await sql<Part>`
     select ${partOf('hour', span)} as at, sum(plays)::bigint as plays, sum(counted_plays)::bigint as counted_plays,
       sum(listeners)::bigint as listeners, sum(new_users)::bigint as new_users, sum(uploads)::bigint as uploads,
@@ -37,7 +37,7 @@ export const partsOf = async (db: Db, span: Span): Promise<Part[]> => {
 }
 
 /** Returns distinct listeners per part of a span of whole days, and how many of them are new within the span. */
-export const listenersOf = async (
+export const listListeners = async (
   db: Db,
   span: Span,
 ): Promise<{ at: string; listeners: number; first: number }[]> => {
@@ -138,7 +138,7 @@ export interface RevenueSums {
 }
 
 /** Returns revenue by part of a span; empty parts are omitted. */
-export const revenueOf = async (
+export const listRevenue = async (
   db: Db,
   currency: string,
   { from, to, interval }: Span,

@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../../context/app-context.ts'
 import { csvOf } from '../../../crud/csv.ts'
 import { type Period, periodOf, stretchesOf } from './period.ts'
-import { type RevenueSums, revenueOf, soldCurrencies, topSold } from './queries.ts'
+import { listRevenue, type RevenueSums, soldCurrencies, topSold } from './queries.ts'
 
 const DAY = 86_400_000
 /** Longer periods are shown by month. */
@@ -53,7 +53,7 @@ const count = async (
   currency: string,
   span: Omit<Period, 'before'>,
 ): Promise<RevenueSums[]> => {
-  const byPart = new Map((await revenueOf(ctx.db, currency, span)).map(({ at, ...sums }) => [at, sums]))
+  const byPart = new Map((await listRevenue(ctx.db, currency, span)).map(({ at, ...sums }) => [at, sums]))
   return span.parts.map((part) => byPart.get(part.toISOString()) ?? none)
 }
 
@@ -113,7 +113,7 @@ export const revenueCsv = async (
   { currency, ...span }: QueryOf<typeof revenueFile>,
 ): Promise<Readable> => {
   const { from, to } = revenuePeriodOf(span)
-  const rows = await revenueOf(ctx.db, currency, { from, to, interval: 'day' })
+  const rows = await listRevenue(ctx.db, currency, { from, to, interval: 'day' })
   const lines = rows.map(({ at, ...sums }) => ({
     day: at.slice(0, 10),
     currency,

@@ -12,7 +12,7 @@ import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/
 import { makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { applyReturned } from '../../selling/orders/refunds/returned.service.ts'
 import { carryOut, decideRefund } from '../../selling/orders/refunds/service.ts'
-import { findPaymentOf, settle } from '../../selling/orders/settle.service.ts'
+import { findPayment, settle } from '../../selling/orders/settle.service.ts'
 import { setSetting } from '../settings/service.ts'
 
 let app: TestApp
@@ -126,7 +126,7 @@ describe('revenue', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await settle(app.ctx, twice.id, { status: 'succeeded' })
-    expect(await findPaymentOf(app.ctx, 'test', { id: twice.id })).toMatchObject({ status: 'succeeded' })
+    expect(await findPayment(app.ctx, 'test', { id: twice.id })).toMatchObject({ status: 'succeeded' })
     expect(await figures()).toMatchObject({ gross: 1000, refunded: 0, fees: 59, orders: 1 })
   })
 

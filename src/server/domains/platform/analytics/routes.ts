@@ -4,13 +4,13 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { revenueCsv, revenueOverview, revenueTop } from './revenue.service.ts'
-import { overviewOf, seriesOf, topOf } from './service.ts'
+import { getOverview, getSeries, getTop } from './service.ts'
 
 export const analyticsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, analytics, {
-    overview: ({ query }) => overviewOf(ctx, query),
-    series: ({ query }) => seriesOf(ctx, query),
-    top: ({ query }) => topOf(ctx, query),
+    overview: ({ query }) => getOverview(ctx, query),
+    series: ({ query }) => getSeries(ctx, query),
+    top: ({ query }) => getTop(ctx, query),
   })
 
 export const revenueRoutes = (http: Http, ctx: AppContext): void => {

@@ -16,8 +16,8 @@ import {
   addEmbeddedPlay,
   jobStates,
   listenersBetween,
-  listenersOf,
-  partsOf,
+  listListeners,
+  listParts,
   playsByHour,
   rollupLags,
   somethingUnmeasured,
@@ -45,7 +45,7 @@ const countListeners = async (ctx: AppContext, span: Span, byHour: number[]): Pr
       throwFieldErrors({ from: ['This value isn’t valid.'] })
     return [byHour, await listenersBetween(ctx.db, span)]
   }
-  const rows = await listenersOf(ctx.db, span)
+  const rows = await listListeners(ctx.db, span)
   const byPart = new Map(rows.map(({ at, listeners }) => [at, listeners]))
   const values =
     span.interval === 'hour' ? byHour : span.parts.map((part) => byPart.get(part.toISOString()) ?? 0)
@@ -53,7 +53,7 @@ const countListeners = async (ctx: AppContext, span: Span, byHour: number[]): Pr
 }
 
 const count = async (ctx: AppContext, span: Span, withListeners = true): Promise<Counted> => {
-  const byPart = new Map((await partsOf(ctx.db, span)).map((part) => [part.at, part]))
+  const byPart = new Map((await listParts(ctx.db, span)).map((part) => [part.at, part]))
   const valuesOf = (metric: Metric) => span.parts.map((part) => byPart.get(part.toISOString())?.[metric] ?? 0)
   const values = Object.fromEntries(metrics.map((metric) => [metric, valuesOf(metric)])) as Counted['values']
   const totals = Object.fromEntries(
@@ -79,7 +79,7 @@ const freeSpace = async (ctx: AppContext): Promise<number | null> => {
   return bavail * bsize
 }
 
-const storageOf = async (ctx: AppContext): Promise<Overview['storage']> => {
+const loadStorage = async (ctx: AppContext): Promise<Overview['storage']> => {
   const [kinds, free, partial] = await Promise.all([
     storedFiles(ctx.db),
     freeSpace(ctx),
@@ -89,7 +89,7 @@ const storageOf = async (ctx: AppContext): Promise<Overview['storage']> => {
 }
 
 /** Returns every metric of a period with the preceding period, and the current state of storage and jobs. */
-export const overviewOf = async (
+export const getOverview = async (
   ctx: AppContext & Pick<AppContext, 'env' | 'storage'>,
   query: QueryOf<typeof analytics.overview>,
 ): Promise<Overview> => {
@@ -99,7 +99,7 @@ export const overviewOf = async (
     count(ctx, period),
     count(ctx, period.before),
     playsByHour(ctx.db, period),
-    storageOf(ctx),
+    loadStorage(ctx),
     jobStates(ctx.db, Object.keys(jobs)),
     rollupLags(ctx.db),
   ])
@@ -123,7 +123,7 @@ export const overviewOf = async (
 }
 
 /** Returns one metric by hour, day or month, with the preceding period. */
-export const seriesOf = async (
+export const getSeries = async (
   ctx: AppContext,
   { metric, ...query }: QueryOf<typeof analytics.series>,
 ): Promise<Series> => {
@@ -152,7 +152,7 @@ export const seriesOf = async (
 }
 
 /** Returns what was played or searched for most on the days a period touches. */
-export const topOf = async (
+export const getTop = async (
   ctx: AppContext,
   { type, limit, ...query }: QueryOf<typeof analytics.top>,
 ): Promise<ReplyOf<typeof analytics.top>> => {

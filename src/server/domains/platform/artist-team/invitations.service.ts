@@ -20,6 +20,7 @@ import { requireManaged } from './access.service.ts'
 import {
   countTeam,
   deleteInvitation,
+  findMember,
   type Invitation,
   type InvitationKey,
   type Invitee,
@@ -27,7 +28,6 @@ import {
   inviteeByEmail,
   inviteeById,
   lockTeam,
-  memberOf,
   putInvitation,
 } from './queries.ts'
 import { setMember } from './service.ts'
@@ -72,7 +72,7 @@ const putTeamInvitation = async (
   invited: Invited & { byEmail: boolean },
 ): Promise<void> => {
   const { invitee, role, email, byEmail } = invited
-  if (invitee && (await memberOf(trx, artist_id, invitee.id)))
+  if (invitee && (await findMember(trx, artist_id, invitee.id)))
     throwError('conflict', 'Already a member of this team.')
   const id = await putInvitation(trx, {
     artist_id,

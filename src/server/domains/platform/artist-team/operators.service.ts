@@ -4,12 +4,12 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { type InvitedPerson, inviteSomebody } from './invitations.service.ts'
-import { deleteInvitation, invitationsOf, lockTeam, membersOf } from './queries.ts'
+import { deleteInvitation, listInvitations, listMembers, lockTeam } from './queries.ts'
 import { recordTeam } from './team.service.ts'
 
 const everybody = async (db: Db, artist_id: number): Promise<Team> => ({
-  members: await membersOf(db, artist_id, MAX_TEAM),
-  invitations: await invitationsOf(db, artist_id, MAX_TEAM),
+  members: await listMembers(db, artist_id, MAX_TEAM),
+  invitations: await listInvitations(db, artist_id, MAX_TEAM),
 })
 
 /** Runs a change of a team by an operator while no other one happens; returns the team. */

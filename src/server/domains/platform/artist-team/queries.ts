@@ -12,7 +12,7 @@ import { coverOf, joinAvatar } from '../../../db/sql/items.ts'
 import { userFor } from '../../../db/sql/visibility.ts'
 
 /** Returns the open invitations of a team, newest first. */
-export const invitationsOf = async (db: Db, artistId: number, max: number): Promise<TeamInvitation[]> => {
+export const listInvitations = async (db: Db, artistId: number, max: number): Promise<TeamInvitation[]> => {
   const { rows } = await sql<TeamInvitation>`
     select i.id, case when i.email is null then json_build_object('id', u.id, 'name', u.name,
       'avatar', ${coverOf('avatar')}) end as "user", i.email, i.role, i.expires_at
@@ -222,7 +222,7 @@ export const moveMembers = async (trx: Trx, from: number[], to: number): Promise
 }
 
 /** Returns the members of a team by name. Who works together sees each other, whatever they block. */
-export const membersOf = async (db: Db, artistId: number, max: number): Promise<TeamMember[]> => {
+export const listMembers = async (db: Db, artistId: number, max: number): Promise<TeamMember[]> => {
   const { rows } = await sql<TeamMember>`
     select u.id, u.name, ${coverOf('avatar')} as avatar, m.role, m.created_at as joined_at
     from artist_members m join users u on u.id = m.user_id ${joinAvatar}
@@ -238,7 +238,7 @@ export const lockTeam = async (trx: Trx, artistId: number): Promise<string | und
 }
 
 /** Returns the name and role of a member. */
-export const memberOf = async (
+export const findMember = async (
   db: Db,
   artistId: number,
   userId: number,

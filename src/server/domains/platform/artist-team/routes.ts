@@ -10,7 +10,7 @@ import {
   inviteToTeam,
 } from './invitations.service.ts'
 import { managedArtists, selectArtist } from './service.ts'
-import { changeRole, leaveTeam, removeFromTeam, revokeInvitation, teamOf } from './team.service.ts'
+import { changeRole, getTeam, leaveTeam, removeFromTeam, revokeInvitation } from './team.service.ts'
 
 export const artistTeamRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistTeam, {
@@ -26,7 +26,7 @@ const writer = ({ viewer, client }: Pick<Call, 'client'> & { viewer: Viewer }) =
 
 export const teamRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, artistMembers, {
-    list: ({ viewer, query }) => teamOf(ctx, viewer, query.artist_id),
+    list: ({ viewer, query }) => getTeam(ctx, viewer, query.artist_id),
     change: (call) => changeRole(ctx, writer(call), call.body),
     invite: (call) => inviteToTeam(ctx, writer(call), call.body),
     revoke: (call) => revokeInvitation(ctx, writer(call), call.body),

@@ -8,11 +8,18 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { isAdmin, type Viewer } from '../../../http/viewer.ts'
 import { managedArtist, requireManaged } from './access.service.ts'
-import { countOwners, deleteInvitation, invitationsOf, lockTeam, memberOf, membersOf } from './queries.ts'
+import {
+  countOwners,
+  deleteInvitation,
+  findMember,
+  listInvitations,
+  listMembers,
+  lockTeam,
+} from './queries.ts'
 import { removeMember, setMember } from './service.ts'
 
 /** Returns who manages an artist; owners and administrators see the open invitations, too. */
-export const teamOf = async (
+export const getTeam = async (
   ctx: AppContext,
   viewer: Viewer,
   artist_id: number | undefined,
@@ -20,8 +27,8 @@ export const teamOf = async (
   const id = managedArtist(viewer, artist_id)
   const owns = isAdmin(viewer) || viewer.artists.some((one) => one.id === id && one.role === 'owner')
   const [members, invitations] = await Promise.all([
-    membersOf(ctx.db, id, MAX_TEAM),
-    owns ? invitationsOf(ctx.db, id, MAX_TEAM) : [],
+    listMembers(ctx.db, id, MAX_TEAM),
+    owns ? listInvitations(ctx.db, id, MAX_TEAM) : [],
   ])
   return { members, invitations }
 }
@@ -50,10 +57,10 @@ export const changeTeam = async (
   requireManaged(viewer, [artist_id], 'own')
   await ctx.db.transaction().execute(async (trx) => {
     const name = orNotFound(await lockTeam(trx, artist_id))
-    if ((await memberOf(trx, artist_id, viewer.id))?.role !== 'owner') throwError('forbidden')
+    if ((await findMember(trx, artist_id, viewer.id))?.role !== 'owner') throwError('forbidden')
     await change(trx, name)
   })
-  return teamOf(ctx, viewer, artist_id)
+  return getTeam(ctx, viewer, artist_id)
 }
 
 const requireOtherOwner = async (trx: Trx, artist_id: number): Promise<void> => {
@@ -68,7 +75,7 @@ export const changeRole = (
   { artist_id, user_id, role }: BodyOf<typeof artistMembers.change>,
 ): Promise<Team> =>
   changeTeam(ctx, writer, artist_id, async (trx, label) => {
-    const member = orNotFound(await memberOf(trx, artist_id, user_id))
+    const member = orNotFound(await findMember(trx, artist_id, user_id))
     if (member.role === role) return
     if (member.role === 'owner') await requireOtherOwner(trx, artist_id)
     await setMember(trx, { artist_id, user_id, role })
@@ -88,7 +95,7 @@ export const removeFromTeam = (
   { artist_id, user_id }: BodyOf<typeof artistMembers.remove>,
 ): Promise<Team> =>
   changeTeam(ctx, writer, artist_id, async (trx, label) => {
-    const { name, role } = orNotFound(await memberOf(trx, artist_id, user_id))
+    const { name, role } = orNotFound(await findMember(trx, artist_id, user_id))
     if (role === 'owner') await requireOtherOwner(trx, artist_id)
     await removeMember(trx, artist_id, user_id)
     const before = { member: name, role }
@@ -112,7 +119,7 @@ export const leaveTeam = async (ctx: AppContext, writer: Writer, artist_id: numb
   requireManaged(viewer, [artist_id], 'read')
   await ctx.db.transaction().execute(async (trx) => {
     const label = orNotFound(await lockTeam(trx, artist_id))
-    const { name, role } = orNotFound(await memberOf(trx, artist_id, viewer.id))
+    const { name, role } = orNotFound(await findMember(trx, artist_id, viewer.id))
     if (role === 'owner') await requireOtherOwner(trx, artist_id)
     await removeMember(trx, artist_id, viewer.id)
     const before = { member: name, role }

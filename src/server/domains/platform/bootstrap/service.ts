@@ -29,7 +29,7 @@ export interface Health {
 }
 
 /** Checks every component that this node needs. */
-export const healthOf = async (ctx: AppContext, version: string): Promise<Health> => {
+export const checkHealth = async (ctx: AppContext, version: string): Promise<Health> => {
   const [database, storage] = await Promise.all([works(() => ping(ctx.db)), works(() => ctx.storage.check())])
   const queue = ctx.queue.running()
   return { status: database && queue && storage ? 'ok' : 'failing', version, database, queue, storage }

@@ -25,7 +25,7 @@ interface NotificationRow {
 }
 
 /** Returns the newest notifications of an account. */
-export const newestOf = async (db: Db, userId: number, max: number): Promise<NotificationRow[]> => {
+export const listNewest = async (db: Db, userId: number, max: number): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover, n.created_at, n.read_at
     from (select * from notifications n where n.user_id = ${userId} and ${visibleNotification}
@@ -36,7 +36,7 @@ export const newestOf = async (db: Db, userId: number, max: number): Promise<Not
 }
 
 /** Returns unread counts of accounts, omitting zeros. */
-export const unreadOf = async (db: Db, userIds: number[]): Promise<Map<number, number>> => {
+export const countUnread = async (db: Db, userIds: number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ user_id: number; unread: number }>`
     select n.user_id, count(*)::int as unread from notifications n
     where n.user_id = any(${userIds}::int[]) and n.read_at is null and ${visibleNotification} group by n.user_id`.execute(

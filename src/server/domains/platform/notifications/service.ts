@@ -22,14 +22,14 @@ import {
   upsertNotifications,
 } from './notify.queries.ts'
 import {
+  countUnread,
   deleteNotification,
   deleteNotificationsAbout,
   deleteOldNotifications,
+  listNewest,
   markRead,
-  newestOf,
   publishUnread,
   UNREAD,
-  unreadOf,
   updateEmailed,
   updateMuted,
 } from './queries.ts'
@@ -41,7 +41,7 @@ const MAX_SHOWN = 500
 
 /** Returns the newest notifications of an account. */
 export const newestNotifications = async (ctx: AppContext, viewer: Viewer): Promise<UserNotification[]> => {
-  const rows = await newestOf(ctx.db, viewer.id, MAX_NOTIFICATIONS)
+  const rows = await listNewest(ctx.db, viewer.id, MAX_NOTIFICATIONS)
   return rows.map(({ text, count, params, ...row }) => ({
     ...row,
     text: notificationTexts[text],
@@ -53,7 +53,7 @@ export { UNREAD }
 
 /** Returns unread counts of accounts, omitting zeros. */
 export const unreadAmong = (ctx: Pick<AppContext, 'db'>, userIds: number[]): Promise<Map<number, number>> =>
-  unreadOf(ctx.db, userIds)
+  countUnread(ctx.db, userIds)
 
 /** Returns the unread count of an account. */
 export const unreadNotifications = async (ctx: AppContext, userId: number): Promise<number> =>

@@ -65,7 +65,7 @@ export const knownLanguages = async (db: Db): Promise<KnownLanguage[]> => {
 }
 
 /** Returns the translation overrides by locale and key, limited to existing messages. */
-export const overridesOf = async (db: Db): Promise<Map<string, Map<string, string>>> => {
+export const listOverrides = async (db: Db): Promise<Map<string, Map<string, string>>> => {
   const byLocale = new Map<string, Map<string, string>>()
   for (const { locale, key, text } of await translationOverrides(db)) {
     const texts = byLocale.get(locale) ?? new Map<string, string>()
@@ -75,7 +75,7 @@ export const overridesOf = async (db: Db): Promise<Map<string, Map<string, strin
 }
 
 const load = async (db: Db): Promise<Translations> => {
-  const [languages, own] = await Promise.all([knownLanguages(db), overridesOf(db)])
+  const [languages, own] = await Promise.all([knownLanguages(db), listOverrides(db)])
   const withOverrides = (locale: string, texts: Texts): Texts => {
     const overrides = own.get(locale)
     return overrides ? { ...texts, ...Object.fromEntries(overrides) } : texts

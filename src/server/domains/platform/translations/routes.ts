@@ -7,10 +7,10 @@ import { type Call, type Http, mount } from '../../../http/mount.ts'
 import {
   addLanguage,
   changeLanguage,
-  fileOf,
   importTexts,
   languagesFor,
-  messagesOf,
+  listMessages,
+  loadFile,
   missingIn,
   removeLanguage,
   saveTexts,
@@ -32,7 +32,7 @@ export const translationsRoutes = (http: Http, ctx: AppContext): void => {
       await removeLanguage(ctx, authorOf(call), call.params.locale)
       return done
     },
-    messages: ({ params }) => messagesOf(ctx, params.locale),
+    messages: ({ params }) => listMessages(ctx, params.locale),
     save: (call) => saveTexts(ctx, authorOf(call), call.params.locale, call.body),
     missing: ({ params }) => missingIn(ctx, params.locale),
     import: (call) => importTexts(ctx, authorOf(call), call.body),
@@ -40,6 +40,6 @@ export const translationsRoutes = (http: Http, ctx: AppContext): void => {
   mountFile(http, translationsFile, async ({ params }) => ({
     type: 'application/json; charset=utf-8',
     name: `${params.locale}.json`,
-    body: Readable.from([`${JSON.stringify(await fileOf(ctx, params.locale), null, 2)}\n`]),
+    body: Readable.from([`${JSON.stringify(await loadFile(ctx, params.locale), null, 2)}\n`]),
   }))
 }

@@ -14,8 +14,8 @@ import {
   builtIn,
   type KnownLanguage,
   knownLanguages,
+  listOverrides,
   messagesIn,
-  overridesOf,
   TRANSLATIONS_TOPIC,
 } from './message-catalog.service.ts'
 import {
@@ -49,7 +49,7 @@ const measured = async (
 
 /** Returns every language with its progress. */
 export const languagesFor = async ({ db }: Pick<AppContext, 'db'>): Promise<AdminLanguage[]> => {
-  const [languages, own] = await Promise.all([knownLanguages(db), overridesOf(db)])
+  const [languages, own] = await Promise.all([knownLanguages(db), listOverrides(db)])
   return Promise.all(languages.map((one) => measured(one, own.get(one.locale) ?? NO_TEXTS)))
 }
 
@@ -122,7 +122,7 @@ export const removeLanguage = (ctx: AppContext, by: AuditAuthor, locale: string)
     const language = (await knownLanguages(trx)).find((one) => one.locale === locale)
     if (!language) return
     if (language.built_in) throwError('conflict', 'Built-in languages can be hidden but not deleted.')
-    const texts = (await overridesOf(trx)).get(locale) ?? NO_TEXTS
+    const texts = (await listOverrides(trx)).get(locale) ?? NO_TEXTS
     await deleteLanguage(trx, locale)
     await record(trx, by, [
       {
@@ -135,8 +135,8 @@ export const removeLanguage = (ctx: AppContext, by: AuditAuthor, locale: string)
   })
 
 /** Returns every message with its translation. */
-export const messagesOf = async ({ db }: AppContext, locale: string): Promise<AdminMessage[]> => {
-  const [, own] = await Promise.all([knownAs(db, locale), overridesOf(db)])
+export const listMessages = async ({ db }: AppContext, locale: string): Promise<AdminMessage[]> => {
+  const [, own] = await Promise.all([knownAs(db, locale), listOverrides(db)])
   const defaults = await builtIn(locale)
   const mine = own.get(locale) ?? NO_TEXTS
   const english = own.get(FALLBACK_LOCALE) ?? NO_TEXTS
@@ -154,14 +154,14 @@ export const messagesOf = async ({ db }: AppContext, locale: string): Promise<Ad
 
 /** Returns the keys without a translation. */
 export const missingIn = async (ctx: AppContext, locale: string): Promise<string[]> =>
-  (await messagesOf(ctx, locale)).flatMap(({ forms }) =>
+  (await listMessages(ctx, locale)).flatMap(({ forms }) =>
     forms.filter(({ built_in, own }) => !built_in && !own).map(({ key }) => key),
   )
 
 /** Returns all texts of a language, empty if untranslated. */
-export const fileOf = async (ctx: AppContext, locale: string): Promise<Texts> =>
+export const loadFile = async (ctx: AppContext, locale: string): Promise<Texts> =>
   Object.fromEntries(
-    (await messagesOf(ctx, locale)).flatMap(({ forms }) =>
+    (await listMessages(ctx, locale)).flatMap(({ forms }) =>
       forms.map(({ key, built_in, own }) => [key, own ?? built_in ?? '']),
     ),
   )
@@ -185,7 +185,7 @@ const faultsOf = (locale: string, texts: Texts): Map<string, string> => {
 
 const writeTexts = async (trx: Trx, by: AuditAuthor, locale: string, texts: Texts): Promise<number> => {
   const defaults = await builtIn(locale)
-  const before = (await overridesOf(trx)).get(locale) ?? NO_TEXTS
+  const before = (await listOverrides(trx)).get(locale) ?? NO_TEXTS
   const isBuiltIn = ([key, text]: [string, string]) => text.trim() === '' || text === defaults[key]
   const all = Object.entries(texts)
   const differing = all.filter((one) => (isBuiltIn(one) ? before.has(one[0]) : before.get(one[0]) !== one[1]))

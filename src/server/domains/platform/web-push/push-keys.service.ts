@@ -31,7 +31,7 @@ const opened = ({ env }: AppContext, stored: StoredPushKeys): PushKeys | null =>
  * Returns the key pair of the instance, created when it is first needed; of several nodes that create one, all return the
  * same. After the server's secret changed it is replaced, which ends all subscriptions: nobody can sign for them.
  */
-export const pushKeysOf = async (ctx: AppContext): Promise<PushKeys> => {
+export const loadPushKeys = async (ctx: AppContext): Promise<PushKeys> => {
   const stored = await storedPushKeys(ctx.db)
   const keys = stored && opened(ctx, stored)
   if (keys) return keys
@@ -42,5 +42,5 @@ export const pushKeysOf = async (ctx: AppContext): Promise<PushKeys> => {
     await deletePushKeys(ctx.db, stored.public_key)
   }
   await insertPushKeys(ctx.db, newKeys(ctx))
-  return pushKeysOf(ctx)
+  return loadPushKeys(ctx)
 }

@@ -3,7 +3,7 @@ import { codeOf } from '../../../db/secret-box.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { type PushKeys, pushKeysOf } from './push-keys.service.ts'
+import { loadPushKeys, type PushKeys } from './push-keys.service.ts'
 import { deliveryOf, payloadOf, tagOf } from './push-payload.ts'
 import {
   claimMessages,
@@ -101,7 +101,7 @@ const deliver = async (ctx: AppContext, keys: PushKeys, message: PushMessage, no
 const sendBatch = async (ctx: AppContext, signal: AbortSignal): Promise<boolean> => {
   const messages = await claimMessages(ctx.db, BATCH, CLAIM_SECONDS, MAX_ATTEMPTS)
   if (messages.length === 0) return false
-  const keys = await pushKeysOf(ctx)
+  const keys = await loadPushKeys(ctx)
   const waiting = messages.values()
   const work = async (): Promise<void> => {
     for (const message of waiting) {

@@ -4,7 +4,7 @@ import { settled } from '../../../http/files/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {
   choosePushed,
-  pushStateOf,
+  loadPushState,
   removeDevice,
   renewSubscription,
   subscribe,
@@ -13,7 +13,7 @@ import {
 
 export const webPushRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, webPush, {
-    state: ({ viewer }) => pushStateOf(ctx, viewer),
+    state: ({ viewer }) => loadPushState(ctx, viewer),
     subscribe: ({ viewer, body }) => subscribe(ctx, viewer, body),
     unsubscribe: ({ viewer }) => unsubscribe(ctx, viewer),
     remove: ({ viewer, params }) => removeDevice(ctx, viewer, params.id),

@@ -15,7 +15,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { providerTarget } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { pushKeysOf } from './push-keys.service.ts'
+import { loadPushKeys } from './push-keys.service.ts'
 import {
   deleteOldSubscriptions,
   deleteSubscription,
@@ -30,8 +30,8 @@ import {
 } from './queries.ts'
 
 /** Returns the devices of an account and what they show. */
-export const pushStateOf = async (ctx: AppContext, viewer: Viewer): Promise<PushState> => {
-  const { publicKey } = await pushKeysOf(ctx)
+export const loadPushState = async (ctx: AppContext, viewer: Viewer): Promise<PushState> => {
+  const { publicKey } = await loadPushKeys(ctx)
   const pushed = await pushedKinds(ctx.db, viewer.id)
   const devices = await devicesOf(ctx.db, viewer.id)
   return {
@@ -83,19 +83,19 @@ export const subscribe = async (
   given: GivenSubscription,
 ): Promise<PushState> => {
   await store(ctx, { user_id: viewer.id, session_id: viewer.session_id }, given)
-  return pushStateOf(ctx, viewer)
+  return loadPushState(ctx, viewer)
 }
 
 /** Stops notifications on the device of this session. */
 export const unsubscribe = async (ctx: AppContext, viewer: Viewer): Promise<PushState> => {
   await deleteSubscriptionOfSession(ctx.db, viewer.session_id)
-  return pushStateOf(ctx, viewer)
+  return loadPushState(ctx, viewer)
 }
 
 /** Stops notifications on a device of the account. 404 if it has no such device. */
 export const removeDevice = async (ctx: AppContext, viewer: Viewer, id: number): Promise<PushState> => {
   if (!(await deleteSubscription(ctx.db, viewer.id, id))) throwError('not_found')
-  return pushStateOf(ctx, viewer)
+  return loadPushState(ctx, viewer)
 }
 
 /** Chooses which kinds devices show; kinds not named are unchanged. */
@@ -106,7 +106,7 @@ export const choosePushed = async (
 ): Promise<PushState> => {
   const named = (wanted: boolean) => mutableKinds.filter((kind) => choices[kind] === wanted)
   await updatePushed(ctx.db, viewer.id, named(true), named(false))
-  return pushStateOf(ctx, viewer)
+  return loadPushState(ctx, viewer)
 }
 
 /** Replaces a subscription that the browser renewed by itself. 404 unless endpoint and secret are those of one. */

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { type PushService, pushService } from '../../../testing/push-service.ts'
 import { insertSession } from '../auth/sessions/queries.ts'
-import { pushKeysOf } from './push-keys.service.ts'
+import { loadPushKeys } from './push-keys.service.ts'
 
 let service: PushService
 let app: TestApp
@@ -58,7 +58,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 it('creates one key pair for all nodes, and stores the private key encrypted', async () => {
   await app.ctx.db.deleteFrom('push_keys').execute()
-  const nodes = await Promise.all(Array.from({ length: 8 }, () => pushKeysOf({ ...app.ctx })))
+  const nodes = await Promise.all(Array.from({ length: 8 }, () => loadPushKeys({ ...app.ctx })))
   expect(new Set(nodes.map(({ publicKey }) => publicKey)).size).toBe(1)
   const [keys] = nodes
   expect(new Set(nodes.map(({ privateKey }) => privateKey)).size).toBe(1)

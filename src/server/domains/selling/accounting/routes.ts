@@ -7,7 +7,7 @@ import {
 import type { AppContext } from '../../../context/app-context.ts'
 import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { payoutsCsv, salesCsv, taxesCsv, taxesOf } from './service.ts'
+import { loadTaxes, payoutsCsv, salesCsv, taxesCsv } from './service.ts'
 
 const files: Record<AccountingFile, (ctx: AppContext, period: string) => Readable> = {
   sales: salesCsv,
@@ -16,7 +16,7 @@ const files: Record<AccountingFile, (ctx: AppContext, period: string) => Readabl
 }
 
 export const accountingRoutes = (http: Http, ctx: AppContext): void => {
-  mount(http, accounting, { taxes: ({ query }) => taxesOf(ctx, query) })
+  mount(http, accounting, { taxes: ({ query }) => loadTaxes(ctx, query) })
   for (const name of ['sales', 'taxes', 'payouts'] as const)
     mountFile(http, accountingFiles[name], ({ query: { period } }) => ({
       type: 'text/csv; charset=utf-8',

@@ -28,7 +28,7 @@ const daysOf = (period: string): Days => {
 const percent = (rate: number): string => (rate / 100).toFixed(2)
 
 /** Returns taxes of a month or year. */
-export const taxesOf = async (
+export const loadTaxes = async (
   ctx: AppContext,
   { period }: QueryOf<typeof accounting.taxes>,
 ): Promise<ReplyOf<typeof accounting.taxes>> => {

@@ -18,7 +18,7 @@ export interface CartLine extends Omit<CartItem, 'product' | 'amount' | 'changed
 }
 
 /** Returns items `ci` that are on sale, unless the account has them and keeps them. */
-const linesOf = async (db: Db, userId: number, items: RawBuilder<unknown>): Promise<CartLine[]> => {
+const listLines = async (db: Db, userId: number, items: RawBuilder<unknown>): Promise<CartLine[]> => {
   const { rows } = await sql<CartLine>`
     select ci.id, p.id as price, case when p.song_id is not null then 'song' else 'album' end as type,
       coalesce(p.song_id, p.album_id) as item_id, coalesce(sold.title, record.title) as title,
@@ -40,7 +40,7 @@ const linesOf = async (db: Db, userId: number, items: RawBuilder<unknown>): Prom
 
 /** Returns the items of a cart that are still on sale, in the order in which they were added. */
 export const cartLines = (db: Db, userId: number): Promise<CartLine[]> =>
-  linesOf(
+  listLines(
     db,
     userId,
     sql`select ci.* from cart_items ci join prices p on p.id = ci.price_id
@@ -50,7 +50,7 @@ export const cartLines = (db: Db, userId: number): Promise<CartLine[]> =>
 /** Returns the item of a price that asks for an email address, as an order contains it. */
 export const freeLine = async (db: Db, userId: number, price: number): Promise<CartLine | undefined> =>
   (
-    await linesOf(
+    await listLines(
       db,
       userId,
       sql`select 0 as id, id as price_id, 0 as amount, 0 as list_amount, null::jsonb as gift

@@ -161,14 +161,14 @@ const shown = ({ lines, totals, coupon, country, currency, tax }: PricedCart): C
 })
 
 /** Returns the cart of the viewer. */
-export const cartOf = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promise<Cart> =>
+export const loadCart = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promise<Cart> =>
   shown(await pricedCart(ctx, ctx.db, id))
 
 /** Returns the cart as the account carries it; an empty one while nothing is sold. */
-export const cartSummaryOf = async (ctx: AppContext, id: number): Promise<User['cart']> => {
+export const loadCartSummary = async (ctx: AppContext, id: number): Promise<User['cart']> => {
   const settings = ctx.settings()
   if (!isSelling(settings)) return { items: [], total: 0, currency: settings.default_currency }
-  const { items, total, currency } = await cartOf(ctx, { id })
+  const { items, total, currency } = await loadCart(ctx, { id })
   return { items, total, currency }
 }
 

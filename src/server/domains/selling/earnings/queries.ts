@@ -55,7 +55,7 @@ export const artistsOfEntries = async (db: Db, ids: number[]): Promise<(number |
 }
 
 /** Returns what an artist has at `now`, per currency. */
-export const balancesOf = async (db: Db, artist: number, now: Date): Promise<EarnedBalance[]> => {
+export const listBalances = async (db: Db, artist: number, now: Date): Promise<EarnedBalance[]> => {
   const { rows } = await sql<EarnedBalance>`
     select a.currency, (-a.balance - coalesce(held.back, 0))::float8 as available, coalesce(held.back, 0)::float8 as pending,
       held.until as pending_until,

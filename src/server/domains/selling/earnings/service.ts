@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'
-import { balancesOf, earningTotals } from './queries.ts'
+import { earningTotals, listBalances } from './queries.ts'
 
 const MAX_TOTALS = 100
 
@@ -15,7 +15,7 @@ export const balancesFor = async (
   artistId: number,
   now = new Date(),
 ): Promise<EarnedBalance[]> => {
-  const balances = await balancesOf(db, artistId, now)
+  const balances = await listBalances(db, artistId, now)
   const currency = ctx.settings().default_currency
   if (balances.length > 0) return balances
   return [{ currency, available: 0, pending: 0, pending_until: null, requested: 0, paid_out: 0 }]

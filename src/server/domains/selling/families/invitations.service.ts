@@ -20,10 +20,10 @@ import {
   hasSubscription,
   insertMember,
   invitationBy,
-  invitationsOf,
+  listInvitations,
+  loadPayer,
   lockAccount,
   lockPlanPaidBy,
-  payerOf,
   planPaidBy,
   putInvitation,
   type SharedPlan,
@@ -49,7 +49,7 @@ export const inviteToFamily = async (
       throwError('conflict', 'All places of your plan are taken.')
     const token_hash = hashToken(token)
     const invitation_id = await putInvitation(trx, { payer_id: viewer.id, email: email ?? null, token_hash })
-    if ((await invitationsOf(trx, viewer.id)).length > MAX_FAMILY_INVITATIONS)
+    if ((await listInvitations(trx, viewer.id)).length > MAX_FAMILY_INVITATIONS)
       throwError('conflict', 'Too many invitations are open. Withdraw one of them.')
     if (email !== undefined) await ctx.queue.send('email-family-invitation', { invitation_id }, { trx })
     await publishFamily(trx, [viewer.id])
@@ -75,7 +75,7 @@ const obstacleTo = async (
   { seats }: SharedPlan,
 ): Promise<FamilyObstacle | null> => {
   if (userId === payerId) return 'payer'
-  if ((await payerOf(db, userId)) !== undefined) return 'other_family'
+  if ((await loadPayer(db, userId)) !== undefined) return 'other_family'
   if (await hasSubscription(db, userId)) return 'subscription'
   return (await countMembers(db, payerId)) >= seats - 1 ? 'full' : null
 }
@@ -89,7 +89,7 @@ export const familyInvitationFor = async (
   const { payer_id } = orNotFound(await invitationBy(db, hashToken(token)))
   const shared = orNotFound(await planPaidBy(db, payer_id))
   const { id, name, description, features } = orNotFound(await planById(db, shared.plan_id))
-  const joined = viewer !== null && (await payerOf(db, viewer.id)) === payer_id
+  const joined = viewer !== null && (await loadPayer(db, viewer.id)) === payer_id
   return {
     payer: shared.payer,
     plan: { id, name, description, features },
@@ -118,7 +118,7 @@ export const acceptFamilyInvitation = async (
     // Somebody else may have used it meanwhile.
     const { id } = orNotFound(await invitationBy(trx, hash))
     await lockAccount(trx, viewer.id)
-    if ((await payerOf(trx, viewer.id)) === payer_id) return
+    if ((await loadPayer(trx, viewer.id)) === payer_id) return
     const obstacle = await obstacleTo(trx, viewer.id, payer_id, shared)
     if (obstacle !== null) throwError('conflict', refusals[obstacle])
     await deleteInvitation(trx, payer_id, id)

@@ -4,12 +4,12 @@ import { notify, publishEvent } from '../../platform/index.ts'
 import {
   countMembers,
   deleteInvitationsTo,
-  deleteMembershipsOf,
+  deleteMemberships,
   deleteUnseated,
   followPlans,
+  loadPayer,
   lockPlanPaidBy,
   type PaidPlans,
-  payerOf,
 } from './queries.ts'
 
 const ACCOUNT = '/account/settings#family'
@@ -45,7 +45,7 @@ export const notifyFamily = async (
 export const familiesFollow = async (trx: Trx, plans: PaidPlans): Promise<void> => {
   if (plans.length === 0) return
   const paying = plans.flatMap(({ user_id, plan_id }) => (plan_id === null ? [] : [user_id]))
-  const left = paying.length > 0 ? await deleteMembershipsOf(trx, paying) : []
+  const left = paying.length > 0 ? await deleteMemberships(trx, paying) : []
   const unseated = await deleteUnseated(trx, plans)
   const members = await followPlans(trx, plans)
   for (const { user_id, payer_id, payer } of unseated)
@@ -62,19 +62,19 @@ export const leaveFamilies = async (trx: Trx, id: number): Promise<void> => {
   await lockPlanPaidBy(trx, id)
   await familiesFollow(trx, [{ user_id: id, plan_id: null }])
   await deleteInvitationsTo(trx, id)
-  const payer = await payerOf(trx, id)
+  const payer = await loadPayer(trx, id)
   if (payer !== undefined) await publishFamily(trx, [payer])
 }
 
 /** 409 for members of a family: nobody has two plans. */
 export const requireNoFamily = async (db: Db, userId: number): Promise<void> => {
-  if ((await payerOf(db, userId)) !== undefined)
+  if ((await loadPayer(db, userId)) !== undefined)
     throwError('conflict', 'You share somebody else’s plan. Leave that family first.')
 }
 
 /** Whether an account shares the plan of somebody else. */
 export const isInFamily = async (db: Db, userId: number): Promise<boolean> =>
-  (await payerOf(db, userId)) !== undefined
+  (await loadPayer(db, userId)) !== undefined
 
 /** Returns how many members of a family would lose a plan for so many people. */
 export const membersBeyond = async (db: Db, payerId: number, seats: number): Promise<number> =>

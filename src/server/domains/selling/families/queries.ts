@@ -37,12 +37,12 @@ export const lockPlanPaidBy = async (trx: Trx, payerId: number): Promise<SharedP
   (await sql<SharedPlan>`${sharedPlan(payerId)} for update of s`.execute(trx)).rows[0]
 
 /** Returns who pays the plan that an account shares; undefined for those who share none. */
-export const payerOf = async (db: Db, userId: number): Promise<number | undefined> =>
+export const loadPayer = async (db: Db, userId: number): Promise<number | undefined> =>
   (await db.selectFrom('family_members').select('payer_id').where('user_id', '=', userId).executeTakeFirst())
     ?.payer_id
 
 /** Returns the members of a family in the order in which they joined. Only the payer sees users who block each other. */
-export const membersOf = async (
+export const listMembers = async (
   db: Db,
   payerId: number,
   viewer: Pick<ViewerScope, 'id'>,
@@ -94,7 +94,7 @@ export const deleteMember = async (trx: Trx, payerId: number, userId: number): P
 }
 
 /** Ends memberships of accounts that have a plan of their own now. Returns those and whose members they were. */
-export const deleteMembershipsOf = async (
+export const deleteMemberships = async (
   trx: Trx,
   userIds: number[],
 ): Promise<{ user_id: number; payer_id: number }[]> =>
@@ -146,7 +146,7 @@ export const followPlans = async (trx: Trx, plans: PaidPlans): Promise<number[]>
 }
 
 /** Returns the open invitations of a payer, newest first. */
-export const invitationsOf = async (db: Db, payerId: number): Promise<FamilyInvitation[]> =>
+export const listInvitations = async (db: Db, payerId: number): Promise<FamilyInvitation[]> =>
   db
     .selectFrom('family_invitations')
     .select(['id', 'email', 'expires_at'])

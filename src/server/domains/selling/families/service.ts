@@ -8,11 +8,11 @@ import { emailTexts } from '../../../mail/email-texts.ts'
 import { notifyFamily, publishFamily } from './memberships.service.ts'
 import {
   deleteMember,
-  invitationsOf,
   invitationToEmail,
+  listInvitations,
+  listMembers,
+  loadPayer,
   lockPlanPaidBy,
-  membersOf,
-  payerOf,
   planPaidBy,
   setToken,
 } from './queries.ts'
@@ -22,14 +22,14 @@ export const familyFor = async (
   { db }: Pick<AppContext, 'db'>,
   viewer: Pick<Viewer, 'id'>,
 ): Promise<Family | null> => {
-  const payerId = (await payerOf(db, viewer.id)) ?? viewer.id
+  const payerId = (await loadPayer(db, viewer.id)) ?? viewer.id
   const shared = await planPaidBy(db, payerId)
   if (!shared) return null
   const yours = payerId === viewer.id
   const { plan_id, plan, seats, ends_at, payer } = shared
   const [members, invitations] = await Promise.all([
-    membersOf(db, payerId, viewer),
-    yours ? invitationsOf(db, payerId) : [],
+    listMembers(db, payerId, viewer),
+    yours ? listInvitations(db, payerId) : [],
   ])
   if (seats === 1 && members.length === 0) return null
   return { plan: { id: plan_id, name: plan }, payer, yours, seats, ends_at, members, invitations }
@@ -52,7 +52,7 @@ export const removeFromFamily = async (
 
 /** Ends the viewer’s own membership. */
 export const leaveFamily = async (ctx: AppContext, viewer: Viewer): Promise<typeof done> => {
-  const payer = await payerOf(ctx.db, viewer.id)
+  const payer = await loadPayer(ctx.db, viewer.id)
   if (payer === undefined) return throwError('conflict', 'You are in no family.')
   await ctx.db.transaction().execute(async (trx) => {
     await lockPlanPaidBy(trx, payer)

@@ -64,7 +64,7 @@ export const storeFreeDownload = async (trx: Trx, one: NewFreeDownload): Promise
 }
 
 /** The address of an account, and whether it was confirmed. */
-export const addressOf = async (
+export const loadAddress = async (
   trx: Trx,
   userId: number,
 ): Promise<{ email: string; confirmed: boolean; locale: string | null }> => {
@@ -94,7 +94,7 @@ export const downloadToEmail = async (db: Db, id: number): Promise<EmailedDownlo
 }
 
 /** Returns a free download as its link shows it. */
-export const freeDownloadOf = async (db: Db, id: number): Promise<FreeDownload | undefined> => {
+export const loadFreeDownload = async (db: Db, id: number): Promise<FreeDownload | undefined> => {
   const { rows } = await sql<FreeDownload>`
     select case when f.song_id is null then 'album' else 'song' end as type, coalesce(f.song_id, f.album_id) as item_id,
       f.title, ${artistName} as artist, files.count as songs_count, ${coverOf('c')} as cover, f.license,
@@ -138,7 +138,7 @@ export const deleteExpired = async (db: Db): Promise<void> => {
 }
 
 /** Deletes what was got for the address of an account, also without it. */
-export const deleteAddressOf = async (trx: Trx, userId: number): Promise<void> => {
+export const deleteAddress = async (trx: Trx, userId: number): Promise<void> => {
   await sql`delete from free_downloads f using users u
     where u.id = ${userId} and (f.user_id = u.id or f.email = u.email and u.email_verified_at is not null)`.execute(
     trx,

@@ -15,14 +15,14 @@ import { languageFor, spendAttempt, takeMailToStranger } from '../../platform/in
 import { orderFreeDownload } from '../orders/checkout.service.ts'
 import { prepareDownload } from '../purchases/downloads.service.ts'
 import {
-  addressOf,
   confirmAddress,
-  deleteAddressOf,
+  deleteAddress,
   deleteExpired,
   downloadToEmail,
   type FreeOffer,
-  freeDownloadOf,
   freeOffer,
+  loadAddress,
+  loadFreeDownload,
   moveAddressesTo,
   type NewFreeDownload,
   storeFreeDownload,
@@ -95,7 +95,7 @@ export const claimFreeDownload = async (
 ): Promise<void> => {
   const offer = orNotFound(await freeOffer(ctx.db, price))
   await orderFreeDownload(ctx, viewer, price, async (trx) => {
-    const { email, confirmed, locale: chosen } = await addressOf(trx, viewer.id)
+    const { email, confirmed, locale: chosen } = await loadAddress(trx, viewer.id)
     const unlimited = confirmed || (await takeMailToStranger({ db: trx }, { account: viewer.id }, email))
     if (!unlimited) return
     await store(ctx, trx, offer, {
@@ -110,7 +110,7 @@ export const claimFreeDownload = async (
 
 /** Returns what a link opens. 404 if it is forged, or nothing is left of it. */
 export const openFreeDownload = async (ctx: AppContext, ticket: string): Promise<FreeDownload> =>
-  orNotFound(await freeDownloadOf(ctx.db, readLink(ctx, ticket)))
+  orNotFound(await loadFreeDownload(ctx.db, readLink(ctx, ticket)))
 
 /** Prepares the files that a link opens; its first use shows that the address is right. 410 once the link has expired. */
 export const prepareFreeDownload = async (
@@ -137,7 +137,7 @@ export const withdrawOwn = async (ctx: AppContext, viewer: Viewer, id: number): 
 export const deleteExpiredLinks = (ctx: AppContext): Promise<void> => deleteExpired(ctx.db)
 
 /** An account is deleted: no artist keeps its address. */
-export const forgetAddress = (trx: Trx, userId: number): Promise<void> => deleteAddressOf(trx, userId)
+export const forgetAddress = (trx: Trx, userId: number): Promise<void> => deleteAddress(trx, userId)
 
 /** Artists are merged: who agreed that one of them receives an address agreed to all of them being one. */
 export const moveAddresses = (trx: Trx, from: number[], to: number): Promise<void> =>

@@ -14,7 +14,7 @@ import { liftLimits } from '../../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { deliverGifts, emailGift } from './service.ts'
@@ -155,7 +155,7 @@ describe('a paid gift', () => {
     expect(await has(ann)).toEqual([])
     expect(await has(ben)).toEqual([])
     expect((await app.call(carts.get, {}, ann.token)).items).toEqual([])
-    expect(await balanceOf(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-765)
+    expect(await loadBalance(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-765)
     expect(await ledgerFaults(app.ctx)).toEqual([])
     expect(await given()).toMatchObject([
       { title: expect.any(String), email: ben.email, status: 'sent', order: order.uuid },

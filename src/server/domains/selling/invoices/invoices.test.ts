@@ -12,7 +12,7 @@ import { setSetting } from '../../platform/settings/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { issueInvoice } from './issue-invoices.service.ts'
-import { type Invoice, invoicesOf } from './queries.ts'
+import { type Invoice, listInvoices } from './queries.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -64,7 +64,7 @@ const refund = async (uuid: string, amounts: number[] | null, reason = 'Bought t
     .execute((trx) => decideRefund(trx, null, uuid, wanted ?? null, reason))
   await carryOut(app.ctx, id)
 }
-const issued = async (uuid: string) => (await invoicesOf(app.ctx.db, uuid)) as [Invoice, ...Invoice[]]
+const issued = async (uuid: string) => (await listInvoices(app.ctx.db, uuid)) as [Invoice, ...Invoice[]]
 
 describe('an invoice', () => {
   test('is issued with the payment, and says who sold what to whom', async () => {

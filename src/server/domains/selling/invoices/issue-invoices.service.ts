@@ -2,11 +2,11 @@ import { orderNumber } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import {
-  creditNoteOf,
   type InvoiceDocument,
   insertInvoice,
   invoicedOrder,
-  invoicesOf,
+  listInvoices,
+  loadCreditNote,
   nextNumber,
   numbersBilling,
 } from './queries.ts'
@@ -67,7 +67,7 @@ export const issueCreditNote = async (
   now = new Date(),
 ): Promise<void> => {
   const order = await invoicedOrder(trx, refund.order_id)
-  const [invoice] = await invoicesOf(trx, refund.order_id)
+  const [invoice] = await listInvoices(trx, refund.order_id)
   if (!order || !invoice) return
   const parts = refund.items.flatMap(({ id, amount, tax }) => {
     const item = order.items.find((one) => one.id === id)
@@ -119,7 +119,7 @@ export const issueReversal = async (
   refund: Pick<Refunded, 'id' | 'order_id'>,
   now = new Date(),
 ): Promise<void> => {
-  const credit = await creditNoteOf(trx, refund.id)
+  const credit = await loadCreditNote(trx, refund.id)
   if (!credit) return
   const series = seriesOf('invoice', now)
   await insertInvoice(trx, {

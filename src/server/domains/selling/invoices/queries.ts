@@ -61,7 +61,7 @@ export const insertInvoice = async (trx: Trx, { document, ...values }: NewInvoic
 const number = sql<string>`i.series || '-' || lpad(i.number::text, 6, '0')`
 
 /** Returns the invoice of an order with its credit notes, in the order in which they were issued. */
-export const invoicesOf = async (db: Db, orderId: string): Promise<Invoice[]> => {
+export const listInvoices = async (db: Db, orderId: string): Promise<Invoice[]> => {
   const { rows } = await sql<Invoice>`
     select ${number} as number, i.kind, i.document, i.issued_at
     from invoices i where i.order_id = ${orderId} order by i.id`.execute(db)
@@ -69,7 +69,7 @@ export const invoicesOf = async (db: Db, orderId: string): Promise<Invoice[]> =>
 }
 
 /** Returns the credit note of a refund. */
-export const creditNoteOf = async (trx: Trx, refundId: string): Promise<Invoice | undefined> => {
+export const loadCreditNote = async (trx: Trx, refundId: string): Promise<Invoice | undefined> => {
   const { rows } = await sql<Invoice>`
     select ${number} as number, i.kind, i.document, i.issued_at
     from invoices i where i.refund_id = ${refundId} and i.kind = 'credit_note'`.execute(trx)

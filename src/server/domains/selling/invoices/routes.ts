@@ -6,13 +6,13 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { authorize } from '../../../http/authorize.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { documentsOf, openReceipt, ownLinks } from './service.ts'
+import { listDocuments, openReceipt, ownLinks } from './service.ts'
 
 export const invoicesRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, invoices, {
     links: ({ viewer, params, body }) => ownLinks(ctx, viewer, params.uuid, body.locale),
   })
-  mount(http, adminInvoices, { links: ({ params, query }) => documentsOf(ctx, params.uuid, query.locale) })
+  mount(http, adminInvoices, { links: ({ params, query }) => listDocuments(ctx, params.uuid, query.locale) })
 }
 
 /** The response is the document itself. */

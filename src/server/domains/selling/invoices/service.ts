@@ -10,7 +10,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { invoiceHtml } from './invoice-html.ts'
 import { type InvoiceView, viewOf } from './invoice-view.ts'
-import { invoicesOf, isOrderOf } from './queries.ts'
+import { isOrderOf, listInvoices } from './queries.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -33,14 +33,14 @@ const TICKET_SECONDS = 3600
 const MAX_DOCUMENTS = 100
 
 /** Returns all documents of an order, or the one with a number. */
-const viewsOf = async (
+const listViews = async (
   ctx: AppContext,
   orderId: string,
   locale: string | null,
   number = '',
 ): Promise<InvoiceView[]> => {
   const texts = await emailTexts(ctx, locale)
-  const issued = (await invoicesOf(ctx.db, orderId)).filter((one) => number === '' || one.number === number)
+  const issued = (await listInvoices(ctx.db, orderId)).filter((one) => number === '' || one.number === number)
   return issued.slice(0, MAX_DOCUMENTS).map((invoice) => viewOf(invoice, texts))
 }
 
@@ -57,7 +57,7 @@ export const invoiceFile = async (
   orderId: string,
   locale: string | null,
 ): Promise<{ name: string; bytes: Buffer } | null> => {
-  const [invoice] = await viewsOf(ctx, orderId, pdfLocale(locale))
+  const [invoice] = await listViews(ctx, orderId, pdfLocale(locale))
   return invoice ? { name: nameOf(invoice), bytes: await renderPdf([invoice]) } : null
 }
 
@@ -80,17 +80,17 @@ export const ownLinks = async (
   locale: string,
 ): Promise<{ html: string; pdf: string }> => {
   if (!(await isOrderOf(ctx.db, id, orderId))) throwError('not_found')
-  if ((await invoicesOf(ctx.db, orderId)).length === 0) throwError('not_found')
+  if ((await listInvoices(ctx.db, orderId)).length === 0) throwError('not_found')
   return urlsOf(ctx, orderId, locale)
 }
 
 /** Returns every invoice and credit note of an order, with URLs of its own. */
-export const documentsOf = async (
+export const listDocuments = async (
   ctx: AppContext,
   orderId: string,
   locale: string,
 ): Promise<IssuedDocument[]> =>
-  (await invoicesOf(ctx.db, orderId)).slice(0, MAX_DOCUMENTS).map(({ number, kind, issued_at }) => ({
+  (await listInvoices(ctx.db, orderId)).slice(0, MAX_DOCUMENTS).map(({ number, kind, issued_at }) => ({
     number,
     kind,
     issued_at,
@@ -107,7 +107,7 @@ export interface Receipt {
 export const openReceipt = async (ctx: AppContext, ticket: string): Promise<Receipt> => {
   const payload = orNotFound(readTicket(ctx.env.secret, TICKET, ticket))
   const [orderId = '', format, locale = '', number] = payload.split(' ')
-  const views = await viewsOf(ctx, orderId, format === 'pdf' ? pdfLocale(locale) : locale, number)
+  const views = await listViews(ctx, orderId, format === 'pdf' ? pdfLocale(locale) : locale, number)
   const [first] = views
   if (!first) return throwError('not_found')
   if (format === 'html')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { balanceOf, book, differences, type Entry } from './service.ts'
+import { book, differences, type Entry, loadBalance } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,20 +23,20 @@ test('keeps balances, and books a reference once', async () => {
   ]
   expect(await booked(sale, 'USD', 'twice')).toBe(true)
   expect(await booked(sale, 'USD', 'twice')).toBe(false)
-  expect(await balanceOf(app.ctx.db, 'artist:1', 'USD')).toBe(-850)
-  expect(await balanceOf(app.ctx.db, 'provider:test', 'USD')).toBe(1000)
-  expect(await balanceOf(app.ctx.db, 'artist:1', 'EUR')).toBe(0)
+  expect(await loadBalance(app.ctx.db, 'artist:1', 'USD')).toBe(-850)
+  expect(await loadBalance(app.ctx.db, 'provider:test', 'USD')).toBe(1000)
+  expect(await loadBalance(app.ctx.db, 'artist:1', 'EUR')).toBe(0)
 })
 
 test('refuses what does not sum to zero, and keeps nothing of it', async () => {
-  const before = await balanceOf(app.ctx.db, 'platform', 'USD')
+  const before = await loadBalance(app.ctx.db, 'platform', 'USD')
   await expect(
     booked([
       { account: 'provider:test', amount: 500 },
       { account: 'platform', amount: -499 },
     ]),
   ).rejects.toThrow('does not sum to zero')
-  expect(await balanceOf(app.ctx.db, 'platform', 'USD')).toBe(before)
+  expect(await loadBalance(app.ctx.db, 'platform', 'USD')).toBe(before)
 })
 
 test('is append-only', async () => {

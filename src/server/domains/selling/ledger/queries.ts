@@ -69,7 +69,7 @@ export const insertEntriesFrom = async (
 }
 
 /** Returns the balance of an account; 0 for one that does not exist. */
-export const balanceOf = async (db: Db, name: string, currency: string): Promise<number> => {
+export const loadBalance = async (db: Db, name: string, currency: string): Promise<number> => {
   const { rows } = await sql<{ balance: number }>`
     select balance::float8 as balance from ledger_accounts where name = ${name} and currency = ${currency}`.execute(
     db,

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { LedgerKind } from '../../../db/tables/ledger.ts'
 import { accountIds, insertEntries, insertEntriesFrom, insertTransaction } from './queries.ts'
 
-export { balanceOf, differences } from './queries.ts'
+export { differences, loadBalance } from './queries.ts'
 
 /**
  * Accounts of the ledger, each per currency. What the site has is positive: money at a provider, and what went to

@@ -23,10 +23,10 @@ import { commissionOf } from '../prices/service.ts'
 import { splitsInEffect } from '../splits/service.ts'
 import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
 import {
-  commissionsOf,
   emailOf,
   insertOrder,
   insertOrderItems,
+  listCommissions,
   lockArtists,
   type NewOrderItem,
   openOrder,
@@ -93,7 +93,7 @@ const orderItems = async (
     lines.filter((line) => line.type === type).map(({ item_id }) => item_id)
   const [shares, commissions] = await Promise.all([
     splitsInEffect(trx, idsOf('song'), idsOf('album')),
-    commissionsOf(
+    listCommissions(
       trx,
       lines.flatMap(({ artist_id }) => artist_id ?? []),
     ),

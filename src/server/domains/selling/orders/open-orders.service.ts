@@ -6,8 +6,8 @@ import { providerOf } from '../payments/providers.service.ts'
 import { syncSubscriptions } from '../subscriptions/provider/provider-subscriptions.service.ts'
 import {
   type AskedPayment,
+  listPayments,
   overduePayments,
-  paymentsOf,
   paymentsWithoutFee,
   type StoredPayment,
 } from './payments.queries.ts'
@@ -31,10 +31,10 @@ export const ask = async (ctx: AppContext, payment: AskedPayment): Promise<void>
 /** Asks the provider about a pending order. 402 if its last payment failed. */
 export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
   await orderFor(ctx.db, viewer.id, uuid)
-  const open = (await paymentsOf(ctx.db, uuid)).find(isOpen)
+  const open = (await listPayments(ctx.db, uuid)).find(isOpen)
   if (open) await ask(ctx, open).catch((error: unknown) => unavailable(ctx, error))
   const order = await orderFor(ctx.db, viewer.id, uuid)
-  const [last] = await paymentsOf(ctx.db, uuid)
+  const [last] = await listPayments(ctx.db, uuid)
   if (order.status === 'pending' && last?.status === 'failed') throwError('payment_failed')
   return order
 }

@@ -24,7 +24,7 @@ import {
 } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { offline } from '../payments/offline.ts'
 import { settleOrders } from './open-orders.service.ts'
 import { notePaymentStart } from './payments.queries.ts'
@@ -65,7 +65,7 @@ const rowsOf = async (table: 'orders' | 'payments' | 'refunds', uuid: string) =>
     where ${table === 'orders' ? sql`id` : sql`order_id`} = ${uuid}`.execute(app.ctx.db)
   return rows
 }
-const owed = (id: number, currency = 'USD') => balanceOf(app.ctx.db, `artist:${id}`, currency)
+const owed = (id: number, currency = 'USD') => loadBalance(app.ctx.db, `artist:${id}`, currency)
 
 describe('checkout', () => {
   test('gives the rights, empties the cart, and credits artist and site', async () => {
@@ -360,7 +360,7 @@ describe('settling', () => {
     expect(await rowsOf('refunds', uuid)).toMatchObject([{ status: 'succeeded', amount: 1000 }])
     expect(await bought()).toHaveLength(1)
     expect(await owed(artist.id)).toBe(-850)
-    expect(await balanceOf(app.ctx.db, 'provider:offline', 'USD')).toBeGreaterThanOrEqual(0)
+    expect(await loadBalance(app.ctx.db, 'provider:offline', 'USD')).toBeGreaterThanOrEqual(0)
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
 })

@@ -90,7 +90,7 @@ export const paymentById = async (db: Db, id: string): Promise<StoredPayment | u
   db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
 
 /** Returns the payments of an order, the newest first. */
-export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
+export const listPayments = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
   db
     .selectFrom('payments')
     .select(paymentColumns)

@@ -256,7 +256,7 @@ export const salesByArtist = async (trx: Trx, orderId: string): Promise<SoldOfAr
 }
 
 /** Returns the commission of artists who have their own. */
-export const commissionsOf = async (db: Db, artists: number[]): Promise<Map<number, number>> => {
+export const listCommissions = async (db: Db, artists: number[]): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('artist_commissions')
     .select(['artist_id', 'commission'])
@@ -275,7 +275,7 @@ export const expiredOrders = async (db: Db, now: Date, limit: number): Promise<s
 }
 
 /** Cancels the open orders of an account. */
-export const cancelOrdersOf = async (trx: Trx, userId: number): Promise<void> => {
+export const cancelOrders = async (trx: Trx, userId: number): Promise<void> => {
   await trx
     .updateTable('orders')
     .set({ status: 'cancelled', ended_at: new Date() })
@@ -312,7 +312,7 @@ interface Receipt {
 }
 
 /** Returns what the receipt of an order says. */
-export const receiptOf = async (db: Db, orderId: string): Promise<Receipt | undefined> => {
+export const loadReceipt = async (db: Db, orderId: string): Promise<Receipt | undefined> => {
   const { rows } = await sql<Receipt>`
     select o.number, o.buyer_email, u.locale, o.currency, o.discount, o.discount_code as coupon, o.tax, o.tax_name, o.total,
       (select json_agg(json_build_object('title', oi.title, 'artist', oi.artist, 'license', oi.license,

@@ -17,14 +17,14 @@ import { pricedCart } from '../cart/service.ts'
 import { invoiceFile } from '../invoices/service.ts'
 import { enabledProviders, takes } from '../payments/providers.service.ts'
 import {
-  cancelOrdersOf,
+  cancelOrders,
   countOrders,
   forgetUnpaidBuyer,
   type LockedOrder,
+  loadReceipt,
   lockOrder,
   orderOf,
   pageOfOrders,
-  receiptOf,
   type StoredOrder,
   setOrder,
 } from './queries.ts'
@@ -90,8 +90,8 @@ export const requestRefund = async (
  * Cancels open orders of an account that is deleted, and forgets who made those that were never paid: the law needs only
  * what was sold. Money that arrives for them later is given back.
  */
-export const endOrdersOf = async (trx: Trx, userId: number): Promise<void> => {
-  await cancelOrdersOf(trx, userId)
+export const endOrders = async (trx: Trx, userId: number): Promise<void> => {
+  await cancelOrders(trx, userId)
   await forgetUnpaidBuyer(trx, userId)
 }
 
@@ -120,7 +120,7 @@ export const queueReceipt = (ctx: AppContext, trx: Trx, orderId: string): Promis
 
 /** Emails the receipt of a paid order with its invoice, in the language of the buyer. */
 export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<void> => {
-  const order = await receiptOf(ctx.db, orderId)
+  const order = await loadReceipt(ctx.db, orderId)
   if (!order) return
   const invoice = await invoiceFile(ctx, orderId, order.locale)
   const { locale, t } = await emailTexts(ctx, order.locale)

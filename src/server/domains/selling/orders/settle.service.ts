@@ -218,7 +218,7 @@ export const settle = async (
 }
 
 /** Returns a payment at a provider, by its id or by what was charged. */
-export const findPaymentOf = async (
+export const findPayment = async (
   ctx: AppContext,
   provider: ProviderKey,
   which: { id: string } | { charge: string },

@@ -21,7 +21,7 @@ import {
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { moneyFaults } from '../../../testing/money-faults.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
 import { processPaymentEvents } from './service.ts'
 
@@ -122,7 +122,7 @@ const expectPaidOnce = async (
   )
   const order = await orderOf(app, ann, uuid)
   expect([fault, order.status, paid.length, await ownedBy(app, ann)]).toEqual([fault, 'paid', 1, [song.id]])
-  const earned = await balanceOf(app.ctx.db, `artist:${ann.artist.id}`, 'USD')
+  const earned = await loadBalance(app.ctx.db, `artist:${ann.artist.id}`, 'USD')
   expect([fault, earned, await ledgerFaults(app.ctx)]).toEqual([fault, -850, []])
 }
 
@@ -165,8 +165,8 @@ describe('a crash while somebody buys leaves nothing half done', () => {
 test('the ledger knows as much money at Stripe as was charged, less its fees', async () => {
   await settleOrders(app.ctx, later(3))
   const charged = stripe.sessions.filter(({ payment_status }) => payment_status === 'paid').length * AMOUNT
-  const fees = await balanceOf(app.ctx.db, 'provider_fees', 'USD')
-  expect(await balanceOf(app.ctx.db, 'provider:stripe', 'USD')).toBe(charged - fees)
+  const fees = await loadBalance(app.ctx.db, 'provider_fees', 'USD')
+  expect(await loadBalance(app.ctx.db, 'provider:stripe', 'USD')).toBe(charged - fees)
   expect(fees).toBe((charged / AMOUNT) * 59)
 })
 

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/make-payments.ts'
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../../testing/paypal-server.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
 import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/service.ts'
 import { processPaymentEvents } from './service.ts'
@@ -48,7 +48,7 @@ const deliver = async (events = [...paypal.events]): Promise<void> => {
   for (const event of events) expect(await sendEvent(app, 'paypal', event)).toBe(200)
   await processPaymentEvents(app.ctx, later())
 }
-const earned = (currency = 'USD') => balanceOf(app.ctx.db, `artist:${ann.artist.id}`, currency)
+const earned = (currency = 'USD') => loadBalance(app.ctx.db, `artist:${ann.artist.id}`, currency)
 const refund = async (uuid: string, amount?: number): Promise<void> => {
   const [item] = (await orderOf(app, ann, uuid)).items
   const items = amount === undefined ? null : [{ id: item?.id ?? 0, amount }]

@@ -5,7 +5,7 @@ import { throwError } from '../../../http/http-error.ts'
 import { ask } from '../orders/open-orders.service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { knownOf } from '../orders/refunds/service.ts'
-import { findPaymentOf, type StoredPayment, settle } from '../orders/settle.service.ts'
+import { findPayment, type StoredPayment, settle } from '../orders/settle.service.ts'
 import { BadSignature, type Meaning, PaymentRefused, remoteOf } from '../payments/providers.service.ts'
 import {
   isKnownSubscription,
@@ -33,7 +33,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Provider = RemoteProviderKey
 
 /** Asks which payment a charge belongs to; null for one that the provider does not know by these keys. */
-const paymentOf = (ctx: AppContext, provider: Provider, charge: string): Promise<string | null> =>
+const loadPayment = (ctx: AppContext, provider: Provider, charge: string): Promise<string | null> =>
   remoteOf(provider)
     .paymentOf(ctx, charge)
     .catch((error: unknown) => {
@@ -50,7 +50,7 @@ const paymentOfSubscription = async (
   const reference = await remoteOf(provider).billing.subscriptionOf(ctx, charge)
   if (reference === null || !(await isKnownSubscription(ctx, provider, reference))) return null
   await syncSubscription(ctx, provider, reference)
-  return (await findPaymentOf(ctx, provider, { charge })) ?? null
+  return (await findPayment(ctx, provider, { charge })) ?? null
 }
 
 /** Asks what became of a subscription at the provider. One that was not heard of yet was begun with a payment here. */
@@ -60,7 +60,7 @@ const applySubscription = async (
   { reference, payment: id }: Extract<Meaning, { type: 'subscription' }>,
 ): Promise<void> => {
   if (!(await isKnownSubscription(ctx, provider, reference)) && id !== undefined && UUID.test(id)) {
-    const payment = await findPaymentOf(ctx, provider, { id })
+    const payment = await findPayment(ctx, provider, { id })
     if (payment) await ask(ctx, payment)
   }
   await syncSubscription(ctx, provider, reference)
@@ -73,12 +73,12 @@ const paymentFor = async (
   { payment, charge }: Extract<Meaning, { about: unknown }>['about'],
 ): Promise<StoredPayment | null> => {
   if (charge !== undefined) {
-    const found = await findPaymentOf(ctx, provider, { charge })
+    const found = await findPayment(ctx, provider, { charge })
     if (found) return found
   }
-  const id = payment ?? (charge === undefined ? null : await paymentOf(ctx, provider, charge))
+  const id = payment ?? (charge === undefined ? null : await loadPayment(ctx, provider, charge))
   if (id === null && charge !== undefined) return paymentOfSubscription(ctx, provider, charge)
-  return id !== null && UUID.test(id) ? ((await findPaymentOf(ctx, provider, { id })) ?? null) : null
+  return id !== null && UUID.test(id) ? ((await findPayment(ctx, provider, { id })) ?? null) : null
 }
 
 /** Applies what went back to the buyer. A refund may be heard of before its payment. */
@@ -88,7 +88,7 @@ const applyReturns = async (
   { returned }: Extract<Meaning, { type: 'returned' }>,
 ): Promise<void> => {
   if (payment.status !== 'succeeded') await ask(ctx, payment)
-  const settled = (await findPaymentOf(ctx, payment.provider, { id: payment.id })) ?? payment
+  const settled = (await findPayment(ctx, payment.provider, { id: payment.id })) ?? payment
   const all = returned ?? (await remoteOf(payment.provider as Provider).returnsOf(ctx, knownOf(settled)))
   for (const one of all) await applyReturned(ctx, payment.id, one)
 }

@@ -20,7 +20,7 @@ import {
 import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
 import { balancesFor } from '../earnings/service.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
 import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds/service.ts'
 import { settle } from '../orders/settle.service.ts'
@@ -53,7 +53,7 @@ const deliver = async (events = stripe.events): Promise<void> => {
   for (const event of events) expect(await sendEvent(app, 'stripe', event)).toBe(200)
   await processPaymentEvents(app.ctx, later())
 }
-const earned = (currency = 'USD') => balanceOf(app.ctx.db, `artist:${ann.artist.id}`, currency)
+const earned = (currency = 'USD') => loadBalance(app.ctx.db, `artist:${ann.artist.id}`, currency)
 const paidOrder = async (amount = 1000) => {
   const started = await order(amount)
   stripe.pay(started.reference)

@@ -13,7 +13,7 @@ import { ledgerFaults } from '../../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../../testing/paypal-server.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { subscriptionOf } from '../subscriptions/subscription-view.service.ts'
+import { loadSubscription } from '../subscriptions/subscription-view.service.ts'
 import { processPaymentEvents } from './service.ts'
 
 let app: TestApp
@@ -131,7 +131,7 @@ test.each(['stripe', 'paypal'] as const)(
           // What was lost is asked for within a week.
           for (const hours of [48, 24 * 8, 24 * 16]) await settleOrders(app.ctx, later(hours))
           expect(ascending(await paidTotals(ann))).toEqual(ascending(way.chargesOf(reference)))
-          const own = await subscriptionOf(app.ctx, ann.id)
+          const own = await loadSubscription(app.ctx, ann.id)
           const there = way.stateOf(reference)
           if (own === null) expect(there).toBe('ended')
           else if (own.status === 'cancelled') expect(there).not.toBe('active')

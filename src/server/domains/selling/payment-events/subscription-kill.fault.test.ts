@@ -13,7 +13,7 @@ import { freePort, type Running, startServer } from '../../../testing/process.ts
 import { startedFolder } from '../../../testing/started-folder.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
-import { subscriptionOf } from '../subscriptions/subscription-view.service.ts'
+import { loadSubscription } from '../subscriptions/subscription-view.service.ts'
 
 const HOUR = 3_600_000
 
@@ -65,7 +65,7 @@ const call = async <T>(path: string, { token }: TestUser, body: object): Promise
 
 /** Goes on from where the subscriber is: begins, pays at Stripe, returns, and cancels. */
 const goOn = async (ann: TestUser, plan: { id: number }): Promise<void> => {
-  const own = await subscriptionOf(tool.context, ann.id)
+  const own = await loadSubscription(tool.context, ann.id)
   if (own === null || own.status === 'pending') {
     const paths = { return_url: '/checkout/{uuid}', cancel_url: '/checkout/{uuid}' }
     const body = { plan_id: plan.id, interval: 'month', provider: 'stripe', ...paths }
@@ -74,7 +74,7 @@ const goOn = async (ann: TestUser, plan: { id: number }): Promise<void> => {
     if (session?.status === 'open') stripe.pay(session.id)
     await call(`/orders/${order_uuid}/confirm`, ann, {})
   }
-  const present = await subscriptionOf(tool.context, ann.id)
+  const present = await loadSubscription(tool.context, ann.id)
   if (present?.status === 'active') await call('/user/subscription/cancel', ann, {})
 }
 
@@ -108,7 +108,7 @@ test.each(calls)('killed while it asks Stripe: %s, %s it happened', async (path,
   await settleOrders(tool.context, new Date(Date.now() + HOUR))
   // One subscription, paid once and cancelled: here and at Stripe.
   expect(stripe.subscriptions.slice(begun)).toMatchObject([{ status: 'active', cancel_at_period_end: true }])
-  expect(await subscriptionOf(tool.context, ann.id)).toMatchObject({ status: 'cancelled' })
+  expect(await loadSubscription(tool.context, ann.id)).toMatchObject({ status: 'cancelled' })
   const orders = tool.context.db
     .selectFrom('orders')
     .select(['status', 'total'])

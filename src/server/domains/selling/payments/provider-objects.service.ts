@@ -8,7 +8,7 @@ import { objectNames, objectReference, storeObject } from './queries.ts'
 export const priceName = (priceId: number, amount: number): string => `price ${priceId} ${amount}`
 
 /** Returns which prices here those of a provider are. */
-export const pricesOf = async (
+export const listPrices = async (
   ctx: Pick<AppContext, 'db'>,
   provider: RemoteKey,
   references: readonly string[],

@@ -14,7 +14,7 @@ import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { managedArtist } from '../../platform/index.ts'
-import { accountOf, artistName, methodById, ownersOf, upsertAccount } from './queries.ts'
+import { artistName, listOwners, loadAccount, methodById, upsertAccount } from './queries.ts'
 
 type Details = Record<string, string>
 
@@ -85,12 +85,12 @@ const checkedDetails = (method: PayoutMethod, given: Details): Details => {
 }
 
 /** Returns how an artist is paid, masked; null if it did not say. */
-export const payoutAccountOf = async (
+export const loadPayoutAccount = async (
   ctx: AppContext,
   db: Db,
   artistId: number,
 ): Promise<PayoutAccount | null> => {
-  const account = await accountOf(db, artistId)
+  const account = await loadAccount(db, artistId)
   const method = account && (await methodById(db, account.method_id))
   if (!method) return null
   const { active: _, ...shown } = method
@@ -119,7 +119,7 @@ export const setPayoutAccount = async (
       details: encrypted,
       changed_by: viewer.id,
     })
-    for (const owner of await ownersOf(trx, artistId)) {
+    for (const owner of await listOwners(trx, artistId)) {
       const { locale, t } = await emailTexts(ctx, owner.locale)
       const email = {
         locale,
@@ -134,5 +134,5 @@ export const setPayoutAccount = async (
       await ctx.queue.send('send-email', { to: owner.email, email }, { trx })
     }
   })
-  return orNotFound(await payoutAccountOf(ctx, ctx.db, artistId))
+  return orNotFound(await loadPayoutAccount(ctx, ctx.db, artistId))
 }

@@ -18,7 +18,7 @@ import { withoutTriggers } from '../../../testing/database.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { ledgerFaults, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 
 let app: TestApp
@@ -173,7 +173,7 @@ describe('a payout', () => {
     await decide('markPaid', payout.id, { reference: '2026/418' })
     expect(await balance()).toMatchObject({ available: 7000, requested: 0, paid_out: 10_000 })
     expect((await summary()).payouts).toMatchObject([{ status: 'paid', reference: '2026/418' }])
-    expect(await balanceOf(app.ctx.db, `artist_hold:${artist.id}`, 'EUR')).toBe(0)
+    expect(await loadBalance(app.ctx.db, `artist_hold:${artist.id}`, 'EUR')).toBe(0)
     expect(await ledgerFaults(app.ctx)).toEqual([])
     expect(await told()).toEqual([
       'Your payout {title} of {text} was transferred.',

@@ -24,7 +24,7 @@ export interface StoredAccount {
   changed_at: string
 }
 
-export const accountOf = async (db: Db, artistId: number): Promise<StoredAccount | undefined> =>
+export const loadAccount = async (db: Db, artistId: number): Promise<StoredAccount | undefined> =>
   db
     .selectFrom('payout_accounts')
     .select(['method_id', 'details', 'changed_at'])
@@ -47,7 +47,7 @@ const shown = sql`p.id, 'P-' || p.number as number, p.method, p.currency, p.amou
   p.created_at, p.ended_at`
 
 /** Returns the latest payouts of an artist. */
-export const payoutsOf = async (db: Db, artistId: number, max: number): Promise<Payout[]> => {
+export const listPayouts = async (db: Db, artistId: number, max: number): Promise<Payout[]> => {
   const { rows } = await sql<Payout>`
     select ${shown} from payouts p where p.artist_id = ${artistId} order by p.id desc limit ${max}`.execute(
     db,
@@ -134,7 +134,7 @@ export const artistOfPayout = async (db: Db, id: number): Promise<number | null>
   null
 
 /** Returns the accounts that own an artist. */
-export const ownersOf = async (
+export const listOwners = async (
   db: Db,
   artistId: number,
 ): Promise<{ id: number; email: string; locale: string | null }[]> => {

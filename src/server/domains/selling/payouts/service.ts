@@ -16,22 +16,22 @@ import {
   decryptDetails,
   fieldsOf,
   labelled,
+  loadPayoutAccount,
   maskedDetails,
-  payoutAccountOf,
 } from './payout-accounts.service.ts'
 import {
-  accountOf,
   activeMethods,
   artistName,
   artistOfPayout,
   insertPayout,
   type LockedPayout,
+  listOwners,
+  listPayouts,
+  loadAccount,
   lockBalance,
   lockPayout,
   methodById,
-  ownersOf,
   payoutById,
-  payoutsOf,
   setPayout,
 } from './queries.ts'
 
@@ -46,9 +46,9 @@ export const payoutSummary = async (
   const artistId = managedArtist(viewer, artist_id, 'own')
   const [balances, account, methods, payouts] = await Promise.all([
     balancesFor(ctx, ctx.db, artistId),
-    payoutAccountOf(ctx, ctx.db, artistId),
+    loadPayoutAccount(ctx, ctx.db, artistId),
     activeMethods(ctx.db),
-    payoutsOf(ctx.db, artistId, MAX_SHOWN),
+    listPayouts(ctx.db, artistId, MAX_SHOWN),
   ])
   return {
     balances,
@@ -74,7 +74,7 @@ export const requestPayout = async (
 ): Promise<Payout> => {
   const artistId = managedArtist(viewer, artist_id, 'own')
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const account = await accountOf(trx, artistId)
+    const account = await loadAccount(trx, artistId)
     const method = account && (await methodById(trx, account.method_id))
     if (!account || !method?.active) return throwError('conflict', 'Choose how you are paid first.')
     const { currency, fee, minimum } = method
@@ -163,7 +163,7 @@ export const notifyOwners = async (
   text: 'payout_approved' | 'payout_paid' | 'payout_rejected',
 ): Promise<void> => {
   if (artist_id === null) return
-  const owners = await ownersOf(trx, artist_id)
+  const owners = await listOwners(trx, artist_id)
   const content = { text, item: { type: 'artist', id: artist_id }, link: '/artist/earnings' } as const
   await notify(trx, {
     kind: 'payout',

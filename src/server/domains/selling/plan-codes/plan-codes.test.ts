@@ -10,7 +10,7 @@ import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { viewerById } from '../../platform/auth/sessions/service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 import { startSubscription } from '../subscriptions/service.ts'
-import { subscriptionOf } from '../subscriptions/subscription-view.service.ts'
+import { loadSubscription } from '../subscriptions/subscription-view.service.ts'
 import { planCodeFor, redeemPlanCode } from './service.ts'
 
 let app: TestApp
@@ -68,7 +68,7 @@ describe('a code', () => {
       text.toLowerCase().replaceAll('-', ' '),
       at('2027-01-31'),
     )
-    expect(await subscriptionOf(app.ctx, ann.id)).toMatchObject({
+    expect(await loadSubscription(app.ctx, ann.id)).toMatchObject({
       status: 'active',
       plan: { id: plan.id },
       period_end: '2027-04-30T12:00:00.000Z',
@@ -80,7 +80,7 @@ describe('a code', () => {
     expect(await look(text)).toMatchObject({ status: 'redeemed', yours: true, effect: null })
     expect(await look(text, ben)).toMatchObject({ status: 'redeemed', yours: false })
     await renewSubscriptions(app.ctx, at('2027-05-01'))
-    expect(await subscriptionOf(app.ctx, ann.id)).toBeNull()
+    expect(await loadSubscription(app.ctx, ann.id)).toBeNull()
   })
 
   test('redeemed twenty times at once grants its months once', async () => {
@@ -111,12 +111,12 @@ describe('a code', () => {
     })
     await redeemPlanCode(app.ctx, await viewer(ann), text, at('2027-01-20'))
     await renewSubscriptions(app.ctx, at('2027-05-09'))
-    expect(await subscriptionOf(app.ctx, ann.id)).toMatchObject({
+    expect(await loadSubscription(app.ctx, ann.id)).toMatchObject({
       period_end: '2027-05-10T12:00:00.000Z',
       renews: true,
     })
     await renewSubscriptions(app.ctx, at('2027-05-10'))
-    expect(await subscriptionOf(app.ctx, ann.id)).toMatchObject({ period_end: '2027-06-10T12:00:00.000Z' })
+    expect(await loadSubscription(app.ctx, ann.id)).toMatchObject({ period_end: '2027-06-10T12:00:00.000Z' })
     const paid = await app.ctx.db.selectFrom('orders').select('total').where('user_id', '=', ann.id).execute()
     expect(paid.map(({ total }) => total)).toEqual([899, 899])
   })
@@ -124,7 +124,7 @@ describe('a code', () => {
   test('two codes follow each other', async () => {
     for (const text of [await code(), await code()])
       await redeemPlanCode(app.ctx, await viewer(ann), text, at('2027-01-10'))
-    expect(await subscriptionOf(app.ctx, ann.id)).toMatchObject({ period_end: '2027-07-10T12:00:00.000Z' })
+    expect(await loadSubscription(app.ctx, ann.id)).toMatchObject({ period_end: '2027-07-10T12:00:00.000Z' })
   })
 
   test('of another plan waits until the current one has ended, and says so', async () => {
@@ -142,7 +142,7 @@ describe('a code', () => {
   test('replaces an attempt to subscribe that was never paid', async () => {
     await subscribe(plan, '2027-01-10', { provider: 'offline' })
     await redeemPlanCode(app.ctx, await viewer(ann), await code(), at('2027-01-11'))
-    expect(await subscriptionOf(app.ctx, ann.id)).toMatchObject({ status: 'active', due: null })
+    expect(await loadSubscription(app.ctx, ann.id)).toMatchObject({ status: 'active', due: null })
   })
 
   test('expires after its last day', async () => {

@@ -19,7 +19,7 @@ import {
 } from '../orders/service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
-import { type Bill, billOf, planItem } from '../subscriptions/bills.service.ts'
+import { type Bill, loadBill, planItem } from '../subscriptions/bills.service.ts'
 import { offeredPlan, requireProvider } from '../subscriptions/offers.service.ts'
 import { expiryOf, type PlanChoice } from '../subscriptions/periods/period-orders.service.ts'
 
@@ -31,7 +31,7 @@ const offer = async (ctx: AppContext, { plan_id, interval }: Pick<Body, 'plan_id
   orNotFound((await offeredPlan(ctx.db, plan_id, interval)).price)
 
 const costOf = (ctx: AppContext, db: AppContext['db'] | Trx, price: PlanChoice, country: string | null) =>
-  billOf(ctx, db, price.amount, { currency: price.currency, country, coupon: null })
+  loadBill(ctx, db, price.amount, { currency: price.currency, country, coupon: null })
 
 /** Returns what a plan costs as a gift. */
 export const quotePlanGift = async (

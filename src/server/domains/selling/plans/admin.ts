@@ -15,11 +15,11 @@ import {
   haveSubscriptions,
   insertPlan,
   isPlanNameFree,
+  loadRole,
   type PlanColumns,
   planListing,
   planRows,
   reorderPlans,
-  roleOf,
   setPrices,
   updatePlan,
 } from './queries.ts'
@@ -33,7 +33,7 @@ const requireGrantable = async (
 ): Promise<void> => {
   requireOwnPermissions(viewer, permissions)
   if (role === null) return
-  const found = await roleOf(trx, role)
+  const found = await loadRole(trx, role)
   if (!found || found.name === 'admin') throwFieldErrors({ role: ['This value isn’t valid.'] })
   else requireOwnPermissions(viewer, found.permissions)
 }

@@ -207,7 +207,7 @@ export const reorderPlans = (trx: Trx, ids: number[]): Promise<void> =>
   reorderRows(trx, 'plans', ids, sql`position, id`)
 
 /** Returns a role with its permissions. */
-export const roleOf = async (
+export const loadRole = async (
   trx: Trx,
   id: number,
 ): Promise<{ name: string; permissions: string[] } | undefined> => {

@@ -21,7 +21,7 @@ import { publicAlbum, publicSong, shownEarly, type ViewerScope } from '../../../
 const idOf = { song: sql`p.song_id`, album: sql`p.album_id` }
 
 /** Returns the prices of an item on sale. */
-export const pricesOf = async (
+export const listPrices = async (
   db: Db,
   { id: user }: ViewerScope,
   type: SoldType,
@@ -41,7 +41,7 @@ export const pricesOf = async (
 }
 
 /** Returns what songs and albums on sale cost, those with a policy, and songs that the viewer bought with an album. */
-export const offersOf = async (
+export const listOffers = async (
   db: Db,
   { id: user }: ViewerScope,
   songs: number[],

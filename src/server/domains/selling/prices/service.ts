@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { licenseExists } from './prices-admin.queries.ts'
-import { offersOf, pricesOf } from './queries.ts'
+import { listOffers, listPrices } from './queries.ts'
 
 /** Hundredths of a percent in a percent. */
 const PERCENT = 100
@@ -18,7 +18,7 @@ export const pricesFor = (
   ctx: AppContext,
   viewer: ViewerScope,
   { type, id }: QueryOf<typeof prices.list>,
-): Promise<Price[]> => pricesOf(ctx.db, viewer, type, id, commissionOf(ctx))
+): Promise<Price[]> => listPrices(ctx.db, viewer, type, id, commissionOf(ctx))
 
 const idsOf = (list: string | undefined): number[] => (list ? list.split(',').map(Number) : [])
 
@@ -27,7 +27,7 @@ export const offersFor = (
   ctx: AppContext,
   viewer: ViewerScope,
   { songs, albums }: QueryOf<typeof prices.offers>,
-): Promise<Offer[]> => offersOf(ctx.db, viewer, idsOf(songs), idsOf(albums))
+): Promise<Offer[]> => listOffers(ctx.db, viewer, idsOf(songs), idsOf(albums))
 
 interface PriceInput {
   license: number

@@ -58,7 +58,7 @@ const requireFiles = async (ctx: AppContext, held: Holding): Promise<HeldFiles> 
 }
 
 /** Returns the files of these songs, in their order; null for one that nobody asked for yet. */
-const filesOf = async (
+const listFiles = async (
   ctx: AppContext,
   songs: BoughtSong[],
   format: DownloadFormat,
@@ -95,7 +95,7 @@ export const prepareDownload = async (
     'prepare-download',
     queued.map((song_id) => ({ song_id, format })),
   )
-  const files = await filesOf(ctx, songs, format)
+  const files = await listFiles(ctx, songs, format)
   const ready = files.filter((file) => file?.status === 'ready').length
   const failed = files.filter((file) => file?.status === 'failed').length
   return { ready, total: songs.length, failed, url: ready === songs.length ? url() : null }
@@ -177,7 +177,7 @@ export const openPurchaseTicket = async (ctx: AppContext, ticket: string): Promi
       headers: headers(nameOf(first, format, false, false)),
       songIds,
     }
-  const files = await filesOf(ctx, bought.songs, format)
+  const files = await listFiles(ctx, bought.songs, format)
   const ready = bought.songs.flatMap((song, index): ReadySong[] => {
     const file = files[index]
     return file?.status === 'ready' ? [{ ...song, size: file.size, crc32: file.crc32 }] : []

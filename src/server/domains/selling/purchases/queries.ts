@@ -99,7 +99,7 @@ export const purchaseListing: Listing = {
 }
 
 /** Returns the license of a purchase of an account, as it was sold. */
-export const licenseOf = async (
+export const loadLicense = async (
   db: Db,
   userId: number,
   id: number,

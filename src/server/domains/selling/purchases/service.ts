@@ -11,7 +11,7 @@ import {
   endPurchases,
   insertPurchases,
   itemsPaidElsewhere,
-  licenseOf,
+  loadLicense,
   purchaseListing,
   purchaseRows,
   reopenPurchases,
@@ -44,7 +44,7 @@ export const licenseFor = async (
   ctx: AppContext,
   viewer: Viewer,
   id: number,
-): Promise<ReplyOf<typeof purchases.license>> => orNotFound(await licenseOf(ctx.db, viewer.id, id))
+): Promise<ReplyOf<typeof purchases.license>> => orNotFound(await loadLicense(ctx.db, viewer.id, id))
 
 /** Returns a page of what the viewer bought. */
 export const purchasesFor = async (

@@ -45,7 +45,7 @@ export const artistsOfMonth = async (db: Db, month: string, limit: number): Prom
 }
 
 /** Returns pools of an artist with what it got. */
-export const statementsOf = async (db: Db, artist: number): Promise<ShareStatement[]> => {
+export const listStatements = async (db: Db, artist: number): Promise<ShareStatement[]> => {
   const { rows } = await sql<ShareStatement>`
     select sp.id, ${name('sp.month')} as month, ${corrects} as corrects, sp.kind, sm.model, sp.currency,
       sum(s.plays)::float8 as plays, sum(s.amount)::float8 as amount
@@ -59,7 +59,12 @@ export const statementsOf = async (db: Db, artist: number): Promise<ShareStateme
 const shownAlone = sql`(sm.model <> 'user_centric' or sp.kind = 'ad' or s.listeners >= ${MIN_SHARE_LISTENERS})`
 
 /** Returns what an artist got of a pool by item, most first; null stands for all others. */
-export const itemsOf = async (db: Db, artist: number, pool: number, limit: number): Promise<ShareItem[]> => {
+export const listItems = async (
+  db: Db,
+  artist: number,
+  pool: number,
+  limit: number,
+): Promise<ShareItem[]> => {
   const { rows } = await sql<ShareItem>`
     with mine as (
       select s.*, ${shownAlone} as alone,

@@ -17,7 +17,14 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'
 import { monthAfter, presentTerms, shareOut } from './close-months.service.ts'
 import { lastClosedMonth } from './pools.queries.ts'
-import { artistsOfMonth, itemsOf, linesOfMonth, sharedMonth, sharedMonths, statementsOf } from './queries.ts'
+import {
+  artistsOfMonth,
+  linesOfMonth,
+  listItems,
+  listStatements,
+  sharedMonth,
+  sharedMonths,
+} from './queries.ts'
 
 type Month = ReplyOf<typeof adminShares.month>
 
@@ -90,7 +97,7 @@ export const statementsFor = (
   ctx: AppContext,
   viewer: Viewer,
   { artist_id }: Asked,
-): Promise<ShareStatement[]> => statementsOf(ctx.db, managedArtist(viewer, artist_id, 'own'))
+): Promise<ShareStatement[]> => listStatements(ctx.db, managedArtist(viewer, artist_id, 'own'))
 
 /** Returns what an artist got by item in one of its months. 404 for artists of others, 403 unless owner. */
 export const shareItemsFor = (
@@ -98,14 +105,14 @@ export const shareItemsFor = (
   viewer: Viewer,
   pool: number,
   { artist_id }: Asked,
-): Promise<ShareItem[]> => itemsOf(ctx.db, managedArtist(viewer, artist_id, 'own'), pool, MAX_SHARE_ITEMS)
+): Promise<ShareItem[]> => listItems(ctx.db, managedArtist(viewer, artist_id, 'own'), pool, MAX_SHARE_ITEMS)
 
 /** Returns what an artist got by month and item as CSV. Items with too few listeners are merged, without a title. */
 export const artistSharesCsv = (ctx: AppContext, viewer: Viewer, { artist_id }: Asked): Readable => {
   const artist = managedArtist(viewer, artist_id, 'own')
   const pages = async function* () {
-    for (const { id, month, corrects, kind, currency } of await statementsOf(ctx.db, artist))
-      yield (await itemsOf(ctx.db, artist, id, ALL_ITEMS)).map(({ title, plays, amount }) => ({
+    for (const { id, month, corrects, kind, currency } of await listStatements(ctx.db, artist))
+      yield (await listItems(ctx.db, artist, id, ALL_ITEMS)).map(({ title, plays, amount }) => ({
         ...{ month, corrects, kind, title, plays, currency },
         amount: writeMoney(amount, currency),
       }))

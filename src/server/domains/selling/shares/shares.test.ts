@@ -15,7 +15,7 @@ import { makePlan } from '../../../testing/make-plans.ts'
 import { ledgerFaults, makeSplit } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 import { mergeEarnings } from '../earnings/merged-artists.service.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { closeMonths } from './close-months.service.ts'
 
 let app: TestApp
@@ -112,7 +112,7 @@ const play = async (user: { id: number } | null, song: number, times = 1, day = 
 const close = (at = '2026-02-04') => closeMonths(app.ctx, new Date(`${at}T05:00:00Z`))
 /** Returns the balances of artists in the ledger. */
 const earned = (currency = 'USD') =>
-  Promise.all(artists.map(async ({ id }) => 0 - (await balanceOf(app.ctx.db, `artist:${id}`, currency))))
+  Promise.all(artists.map(async ({ id }) => 0 - (await loadBalance(app.ctx.db, `artist:${id}`, currency))))
 const users = (count: number) => Promise.all(Array.from({ length: count }, () => makeUser(app.ctx)))
 const month = (name: string) => app.call(adminShares.month, { params: { month: name } }, admin.token)
 const songOf = (n: number) => artists[n]?.song as number

@@ -10,11 +10,11 @@ import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { artistsSeen } from '../../catalog/index.ts'
 import { ownedArtists } from '../../platform/index.ts'
 import {
-  deleteProposalOf,
+  deleteProposal,
   insertProposal,
+  listOwners,
   lockItem,
   namesOf,
-  ownersOf,
   replaceSplit,
   type Share,
   type ShareChange,
@@ -53,7 +53,7 @@ interface Asked extends ShareChange {
 const askedFor = async (trx: Trx, viewer: Viewer, changes: ShareChange[]): Promise<Asked[]> => {
   const own = ownedArtists(viewer)
   const affected = changes.filter((change) => mustAgree(change) && !own.includes(change.artist_id))
-  const owners = await ownersOf(
+  const owners = await listOwners(
     trx,
     affected.map(({ artist_id }) => artist_id),
   )
@@ -85,7 +85,7 @@ export const startSplit = async (
   await replaceSplit(trx, type, id, owner_id, ends ? [] : shares)
   const concerned = changes.map(({ artist_id }) => artist_id)
   const names = await namesOf(trx, [...concerned, owner_id])
-  const owners = await ownersOf(trx, concerned)
+  const owners = await listOwners(trx, concerned)
   for (const artist_id of new Set(owners.map((owner) => owner.artist_id))) {
     const to = owners.filter((owner) => owner.artist_id === artist_id).map(({ user_id }) => user_id)
     const name = names.get(owner_id) ?? ''
@@ -152,7 +152,7 @@ export const proposeSplit = async (
       shares,
       [...own, ...album].map(({ artist_id }) => artist_id),
     )
-    await deleteProposalOf(trx, type, id)
+    await deleteProposal(trx, type, id)
     if (own.length === shares.length && same(own, shares)) return
     const main = item.artist.id
     const changes = changesOf(dividedBy(own, album, main), dividedBy(shares, album, main))
@@ -184,7 +184,7 @@ export const withdrawSplit = async (
   await ctx.db.transaction().execute(async (trx) => {
     await lockItem(trx, type, id)
     const { title } = await ownedItem(trx, viewer, type, id)
-    if (!(await deleteProposalOf(trx, type, id))) return
+    if (!(await deleteProposal(trx, type, id))) return
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'splits', action: 'split_withdraw', item_id: id, label: title },
     ])

@@ -108,7 +108,7 @@ export const replaceSplit = async (
 }
 
 /** Returns the owners of artists. */
-export const ownersOf = async (
+export const listOwners = async (
   db: Db,
   artistIds: number[],
 ): Promise<{ artist_id: number; user_id: number }[]> =>
@@ -191,7 +191,7 @@ const name = (artist: 'ar' | 'main') =>
 const artist = sql`json_build_object('id', ar.id, 'name', ${name('ar')})`
 
 /** Returns what is proposed for an item of its main artist. */
-export const proposalOf = async (
+export const loadProposal = async (
   db: Db,
   type: SoldType,
   id: number,
@@ -207,7 +207,7 @@ export const proposalOf = async (
   return rows[0] ?? null
 }
 
-export const deleteProposalOf = async (trx: Trx, type: SoldType, id: number): Promise<boolean> => {
+export const deleteProposal = async (trx: Trx, type: SoldType, id: number): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('split_proposals')
     .where(`${type}_id`, '=', id)

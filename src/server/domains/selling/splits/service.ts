@@ -10,7 +10,7 @@ import {
   notify,
   requireManaged,
 } from '../../platform/index.ts'
-import { proposalOf, type SplitItem, splitItem } from './queries.ts'
+import { loadProposal, type SplitItem, splitItem } from './queries.ts'
 
 export { mergeShares, splitsInEffect } from './queries.ts'
 
@@ -29,7 +29,7 @@ export const splitFor = async (
   id: number,
 ): Promise<Split> => {
   const { title, artist, shares, album } = await ownedItem(ctx.db, viewer, type, id)
-  return { title, artist, shares, album, proposal: await proposalOf(ctx.db, type, id, artist.id) }
+  return { title, artist, shares, album, proposal: await loadProposal(ctx.db, type, id, artist.id) }
 }
 
 interface Told extends Pick<NotificationRequest, 'to' | 'title' | 'params'> {

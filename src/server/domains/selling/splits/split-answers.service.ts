@@ -10,7 +10,7 @@ import { ownedArtists, requireManaged } from '../../platform/index.ts'
 import { startSplit } from './proposals.service.ts'
 import {
   agree,
-  deleteProposalOf,
+  deleteProposal,
   lockItem,
   namesOf,
   type OpenProposal,
@@ -68,11 +68,11 @@ export const acceptSplit = (ctx: AppContext, writer: Writer, id: number, artist_
     if (!isWhole(shares.filter(({ share }) => share > 0)))
       throwError('conflict', 'An artist of this split is no longer here.')
     await startSplit(trx, writer.viewer, { type, id: item_id, title, owner_id, ends }, shares)
-    await deleteProposalOf(trx, type, item_id)
+    await deleteProposal(trx, type, item_id)
   })
 
 /** Declines a share for an owned artist, which ends the proposal. 404 without an open one, 403 unless owner. */
 export const declineSplit = (ctx: AppContext, writer: Writer, id: number, artist_id: number) =>
   answer(ctx, writer, { id, artist_id }, 'split_declined', async (trx, { type, item_id }) => {
-    await deleteProposalOf(trx, type, item_id)
+    await deleteProposal(trx, type, item_id)
   })

@@ -22,7 +22,7 @@ import {
 } from '../../../testing/make.ts'
 import { ledgerFaults, makePrice, makeSplit, startSelling } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { applyReturned } from '../orders/refunds/returned.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
 import { mergeShares, splitsInEffect } from './service.ts'
@@ -85,7 +85,7 @@ const sell = async (item: { song: number } | { album: number }, amount = 1000) =
   await app.call(carts.add, { body: { product, price } }, buyer.token)
   return (await buy(app, buyer)).order
 }
-const earned = async (id: number) => 0 - (await balanceOf(app.ctx.db, `artist:${id}`, 'USD'))
+const earned = async (id: number) => 0 - (await loadBalance(app.ctx.db, `artist:${id}`, 'USD'))
 
 describe('a split', () => {
   test('takes effect once the other artist has agreed, and tells both sides', async () => {

@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { allPlans, type StoredPlan, upgradesFrom } from '../plans/service.ts'
 import { monthly } from './periods/periods.ts'
-import { planStatusOf } from './queries.ts'
+import { loadPlanStatus } from './queries.ts'
 
 export { forgetSubscriber } from './queries.ts'
 
@@ -25,7 +25,7 @@ export const accountPlan = async (
 ): Promise<Pick<User, 'plan' | 'upgrades' | 'max_kbps' | 'max_devices'>> => {
   const plans = await allPlans(ctx.db)
   if (plans.length === 0) return { plan: null, upgrades: [], max_kbps: null, max_devices: null }
-  const { plan_id, status } = await planStatusOf(ctx.db, userId)
+  const { plan_id, status } = await loadPlanStatus(ctx.db, userId)
   const plan = plans.find(({ id, is_default }) => (plan_id === null ? is_default : id === plan_id))
   const limits = {
     max_kbps: permissions.unlimited ? null : (plan?.max_kbps ?? null),

@@ -8,7 +8,7 @@ import { writerOf } from '../../../crud/crud.service.ts'
 import { listedResource } from '../../../crud/resource.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { obstacleTo } from './provider/provider-renewed.service.ts'
-import { cancelFor, changePlanOf, extendPeriod, grantPlan } from './subscription-decisions.service.ts'
+import { cancelFor, changePlan, extendPeriod, grantPlan } from './subscription-decisions.service.ts'
 import {
   findPlans,
   findSubscribers,
@@ -44,7 +44,7 @@ export const subscriptionsAdminRoutes = (http: Http, ctx: AppContext): void =>
       users: ({ query }) => findSubscribers(ctx.db, query.q ?? ''),
       grant: (call) => grantPlan(ctx, writerOf(call), call.body),
       extend: (call) => extendPeriod(ctx, writerOf(call), call.params.id, call.body),
-      change: (call) => changePlanOf(ctx, writerOf(call), call.params.id, call.body),
+      change: (call) => changePlan(ctx, writerOf(call), call.params.id, call.body),
       cancel: (call) => cancelFor(ctx, writerOf(call), call.params.id, call.body),
     },
   )

@@ -38,7 +38,7 @@ export const billWith = (ctx: AppContext, rate: Rate, amount: number, { currency
 }
 
 /** Returns what an amount costs in a country, with what a coupon takes off. */
-export const billOf = async (
+export const loadBill = async (
   ctx: AppContext,
   db: Db,
   amount: number,

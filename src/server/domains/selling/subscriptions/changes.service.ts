@@ -5,14 +5,14 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { membersBeyond, requireNoFamily } from '../families/memberships.service.ts'
-import { billOf } from './bills.service.ts'
+import { loadBill } from './bills.service.ts'
 import { couponFor, offeredPlan } from './offers.service.ts'
 import { expiryOf, type PlanChoice, placePeriodOrder } from './periods/period-orders.service.ts'
 import { type Change, changeOf, periodEnd } from './periods/periods.ts'
 import { unusedTime } from './periods/queries.ts'
 import { needsConsent, renewalWith } from './provider/provider-renewed.service.ts'
 import { tellProvider } from './provider/provider-subscriptions.service.ts'
-import { openSubscriptionOf, type StoredSubscription, trialUsed } from './queries.ts'
+import { loadOpenSubscription, type StoredSubscription, trialUsed } from './queries.ts'
 import { changeOwn, payNow, replyFor, trialDays } from './service.ts'
 import { transition } from './transitions.service.ts'
 
@@ -61,7 +61,7 @@ export const quoteFor = async (
 ): Promise<Quote> => {
   const { plan, price } = await offeredPlan(ctx.db, plan_id, interval)
   if (!price) return throwError('conflict', 'This plan needs no subscription.')
-  const present = await openSubscriptionOf(ctx.db, id)
+  const present = await loadOpenSubscription(ctx.db, id)
   const subscribed = present !== undefined && present.status !== 'pending'
   if (!subscribed) await requireNoFamily(ctx.db, id)
   const trial = subscribed ? 0 : trialDays(plan, price, await trialUsed(ctx.db, id))
@@ -69,7 +69,7 @@ export const quoteFor = async (
   if (!change) return throwError('conflict', 'This subscription can’t be changed.')
   const coupon = subscribed ? null : await couponFor(ctx.db, id, code)
   const where = { country: present?.country ?? country ?? null, currency: price.currency, coupon }
-  const bill = await billOf(ctx, ctx.db, change.due, where)
+  const bill = await loadBill(ctx, ctx.db, change.due, where)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   return {
     plan: { id: plan.id, name: plan.name },
@@ -100,7 +100,7 @@ const requireDue = async (
   amount: number,
   shown: number | undefined,
 ): Promise<void> => {
-  const { total } = await billOf(ctx, db, amount, { country, currency, coupon: null })
+  const { total } = await loadBill(ctx, db, amount, { country, currency, coupon: null })
   // What is left of a period shrinks by the second; an amount that was right a moment ago is accepted.
   if (shown !== undefined && total > shown) throwError('conflict', 'The price has changed. Please check it.')
 }
@@ -186,7 +186,7 @@ export const changePlan = async (
       cancel_url: body.cancel_url,
     })
   })
-  const one = await openSubscriptionOf(ctx.db, viewer.id)
+  const one = await loadOpenSubscription(ctx.db, viewer.id)
   if (one && !placed) await tellProvider(ctx, one, now)
   return placed ? payNow(ctx, viewer.id, placed, now) : replyFor(ctx, viewer.id)
 }

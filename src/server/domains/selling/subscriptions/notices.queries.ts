@@ -59,7 +59,7 @@ export const movableSubscriptions = async (db: Db, limit: number): Promise<numbe
 }
 
 /** Returns the announced price of a subscription, if it is one of the plan and interval that it has. */
-export const movedPriceOf = async (
+export const loadMovedPrice = async (
   trx: Trx,
   { id, plan_id, interval }: Pick<StoredSubscription, 'id' | 'plan_id' | 'interval'>,
 ): Promise<number | undefined> => {
@@ -81,7 +81,7 @@ export const endAnnouncement = async (trx: Trx, id: number): Promise<void> => {
 }
 
 /** Returns what is announced to an account: an amount, and from when it can be charged. */
-export const announcementOf = async (
+export const loadAnnouncement = async (
   db: Db,
   id: number,
 ): Promise<{ amount: number; moves_from: string } | undefined> => {

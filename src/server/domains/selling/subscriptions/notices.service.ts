@@ -3,9 +3,9 @@ import type { Trx } from '../../../db/schema.ts'
 import {
   endAnnouncement,
   endingTrials,
+  loadMovedPrice,
   lockFormerPrices,
   movableSubscriptions,
-  movedPriceOf,
   noteTrialNotice,
 } from './notices.queries.ts'
 import { periodEnd } from './periods/periods.ts'
@@ -71,7 +71,7 @@ const move = (ctx: AppContext, id: number, now: Date): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const one = await lockSubscription(trx, id)
     if (!one || one.next_price_id !== null) return
-    const price = await movedPriceOf(trx, one)
+    const price = await loadMovedPrice(trx, one)
     await endAnnouncement(trx, id)
     if (price !== undefined)
       await transition(trx, one, {

@@ -10,7 +10,7 @@ import { moveSubscribers, noticeSubscribers } from './notices.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { cancelSubscription } from './service.ts'
 import { emailSubscription } from './subscription-emails.service.ts'
-import { subscriptionOf } from './subscription-view.service.ts'
+import { loadSubscription } from './subscription-view.service.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const viewer = () => viewerOf(app.ctx, ann)
 const start = (plan: { id: number }, day: string, more: object = {}) =>
   subscribe(app.ctx, ann, plan, noonOf(day), { interval: 'month', ...more })
-const own = () => subscriptionOf(app.ctx, ann.id)
+const own = () => loadSubscription(app.ctx, ann.id)
 /** Replaces the monthly price of a plan. */
 const reprice = async (plan: { id: number; prices: { month?: number } }, amount: number) => {
   await app.ctx.db

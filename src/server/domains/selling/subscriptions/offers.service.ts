@@ -25,7 +25,7 @@ export const offeredPlan = async (
 }
 
 /** Returns the ways to pay a price. */
-export const providersOf = async (
+export const listProviders = async (
   ctx: AppContext,
   price: Pick<PlanChoice, 'interval' | 'currency' | 'amount'> | null,
 ): Promise<Provider[]> =>
@@ -39,7 +39,7 @@ export const requireProvider = async (
   price: PlanChoice,
   chosen: ProviderKey,
 ): Promise<void> => {
-  if (!(await providersOf(ctx, price)).some(({ key }) => key === chosen))
+  if (!(await listProviders(ctx, price)).some(({ key }) => key === chosen))
     throwFieldErrors({ provider: ['This value isn’t valid.'] })
 }
 

@@ -64,7 +64,10 @@ const tables = sql`subscriptions s join plans p on p.id = s.plan_id
 const open = sql`s.status in ('pending', 'trial', 'active', 'past_due', 'cancelled')`
 
 /** Returns the open subscription that an account pays. */
-export const openSubscriptionOf = async (db: Db, userId: number): Promise<StoredSubscription | undefined> => {
+export const loadOpenSubscription = async (
+  db: Db,
+  userId: number,
+): Promise<StoredSubscription | undefined> => {
   const { rows } = await sql<StoredSubscription>`
     select ${columns} from ${tables} where s.user_id = ${userId} and ${open}`.execute(db)
   return rows[0]
@@ -116,7 +119,7 @@ export const lockSubscriptionOf = async (
 }> => {
   const { rows } = await sql<{ trial_used: boolean }>`
     select trial_used_at is not null as trial_used from users where id = ${userId} for update`.execute(trx)
-  const subscription = await openSubscriptionOf(trx, userId)
+  const subscription = await loadOpenSubscription(trx, userId)
   return {
     subscription: subscription && (await lockSubscription(trx, subscription.id)),
     trial_used: rows[0]?.trial_used ?? true,
@@ -180,7 +183,7 @@ export const insertEvents = async (trx: Trx, values: Insertable<SubscriptionEven
 }
 
 /** The order of a subscription that waits for its payment, with the error of its last payment. */
-export const dueOrderOf = async (
+export const loadDueOrder = async (
   db: Db,
   subscriptionId: number,
 ): Promise<{ id: string; total: number; error: string | null } | undefined> => {
@@ -287,7 +290,7 @@ export const emailedSubscription = async (db: Db, id: number): Promise<EmailedSu
 }
 
 /** Returns the plan that a subscription grants an account, and the status of that subscription. */
-export const planStatusOf = async (
+export const loadPlanStatus = async (
   db: Db,
   userId: number,
 ): Promise<{ plan_id: number | null; status: SubscriptionStatus | null }> => {

@@ -2,15 +2,15 @@ import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { changePlan, quoteFor } from './changes.service.ts'
-import { providersOf } from './offers.service.ts'
+import { listProviders } from './offers.service.ts'
 import { cancelSubscription, payDue, resumeSubscription, startSubscription } from './service.ts'
-import { subscriptionOf } from './subscription-view.service.ts'
+import { loadSubscription } from './subscription-view.service.ts'
 
 /** The subscription of the viewer. */
 export const subscriptionsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, subscriptions, {
-    get: ({ viewer }) => subscriptionOf(ctx, viewer.id),
-    providers: async () => (await providersOf(ctx, null)).map(({ key, kind }) => ({ key, kind })),
+    get: ({ viewer }) => loadSubscription(ctx, viewer.id),
+    providers: async () => (await listProviders(ctx, null)).map(({ key, kind }) => ({ key, kind })),
     quote: ({ viewer, query }) => quoteFor(ctx, viewer, query),
     start: ({ viewer, body }) => startSubscription(ctx, viewer, body),
     change: ({ viewer, body }) => changePlan(ctx, viewer, body),

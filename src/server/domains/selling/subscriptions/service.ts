@@ -13,7 +13,7 @@ import { settle } from '../orders/settle.service.ts'
 import { startPayment, unavailable } from '../orders/start-payment.service.ts'
 import { PaymentRefused, remoteOf } from '../payments/providers.service.ts'
 import type { StoredPlan } from '../plans/service.ts'
-import { billOf } from './bills.service.ts'
+import { loadBill } from './bills.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
 import { nextPriceOf, placeDue } from './periods/due-periods.service.ts'
 import {
@@ -26,16 +26,16 @@ import { periodEnd } from './periods/periods.ts'
 import { endPendingOrders } from './periods/queries.ts'
 import { isRenewedByProvider, renewalWith } from './provider/provider-renewed.service.ts'
 import { syncSubscription, tellProvider } from './provider/provider-subscriptions.service.ts'
-import { remoteStateOf } from './provider/queries.ts'
+import { loadRemoteState } from './provider/queries.ts'
 import {
   insertSubscription,
+  loadOpenSubscription,
   lockSubscriptionOf,
   noteTrial,
-  openSubscriptionOf,
   type StoredSubscription,
   updateSubscription,
 } from './queries.ts'
-import { shownSubscription, subscriptionOf } from './subscription-view.service.ts'
+import { loadSubscription, shownSubscription } from './subscription-view.service.ts'
 import { resume, transition } from './transitions.service.ts'
 
 const MINUTE = 60_000
@@ -84,7 +84,7 @@ export const replyFor = async (
   action: PaymentAction = { type: 'none' },
   order_uuid: string | null = null,
 ): Promise<Reply> => ({
-  subscription: (await subscriptionOf(ctx, userId)) as Subscription,
+  subscription: (await loadSubscription(ctx, userId)) as Subscription,
   action,
   order_uuid,
 })
@@ -192,7 +192,7 @@ export const startSubscription = async (
     // What begins with free days is not lowered as well.
     const coupon = days > 0 ? null : entered
     const amount = days > 0 ? 0 : price.amount
-    const { total } = await billOf(ctx, trx, amount, { ...price, country, coupon })
+    const { total } = await loadBill(ctx, trx, amount, { ...price, country, coupon })
     if (body.due !== undefined && body.due !== total)
       throwError('conflict', 'The price has changed. Please check it.')
     const buyer = buyerOf(viewer, body, coupon)
@@ -271,7 +271,7 @@ export const resumeSubscription = async (
   now = new Date(),
 ): Promise<Subscription> => {
   const resumed = await changeOwn(ctx, id, ['cancelled'], async (trx, one) => {
-    if ((await remoteStateOf(trx, one)) === 'ended')
+    if ((await loadRemoteState(trx, one)) === 'ended')
       throwError(
         'conflict',
         'The payment provider has ended this subscription. Subscribe again when it is over.',
@@ -279,7 +279,7 @@ export const resumeSubscription = async (
     return resume(trx, one, now)
   })
   if (resumed) await tellProvider(ctx, resumed, now)
-  return orNotFound((await subscriptionOf(ctx, id)) ?? undefined)
+  return orNotFound((await loadSubscription(ctx, id)) ?? undefined)
 }
 
 /** Starts the payment of what is due, also with another provider. */
@@ -289,7 +289,7 @@ export const payDue = async (
   { provider, return_url, cancel_url }: BodyOf<typeof subscriptions.pay>,
   now = new Date(),
 ): Promise<Reply> => {
-  const own = await openSubscriptionOf(ctx.db, viewer.id)
+  const own = await loadOpenSubscription(ctx.db, viewer.id)
   if (own && isRenewedByProvider(own) && (provider === undefined || provider === own.provider)) {
     if (own.status !== 'past_due') throwError('conflict', 'Nothing is due.')
     return replyFor(ctx, viewer.id, await payOverdue(ctx, own, now))

@@ -143,7 +143,7 @@ export const extendPeriod = (
   })
 
 /** Gives an account another plan at once, without payment; the next period costs what that plan does. */
-export const changePlanOf = (
+export const changePlan = (
   ctx: AppContext,
   writer: Writer,
   id: number,

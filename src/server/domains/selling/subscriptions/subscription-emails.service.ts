@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SubscriptionEmail } from '../../../jobs/kinds.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { announcementOf } from './notices.queries.ts'
+import { loadAnnouncement } from './notices.queries.ts'
 import { emailedSubscription, type StoredSubscription } from './queries.ts'
 
 /** Queues emails about subscriptions, in the transaction that changes them. */
@@ -33,7 +33,7 @@ export const emailSubscription = async (
   const day = (at: string | null) =>
     at ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)) : ''
   const date = day(one.period_end)
-  const announced = about === 'price_changes' ? await announcementOf(ctx.db, subscriptionId) : undefined
+  const announced = about === 'price_changes' ? await loadAnnouncement(ctx.db, subscriptionId) : undefined
   const amount = formatMoney(one.due ?? one.amount, one.currency, locale)
   const texts = {
     due: {

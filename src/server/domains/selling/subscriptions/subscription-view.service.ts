@@ -2,9 +2,9 @@ import type { Subscription } from '../../../../contract/selling/subscriptions.ts
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
-import { keptTimeOf } from './periods/queries.ts'
+import { listKeptTime } from './periods/queries.ts'
 import { isRenewedByProvider } from './provider/provider-renewed.service.ts'
-import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './queries.ts'
+import { loadDueOrder, loadOpenSubscription, type StoredSubscription } from './queries.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -17,7 +17,7 @@ const renews = ({ status, price_id, period_end }: StoredSubscription): boolean =
 const dueOf = async (db: Db, one: StoredSubscription): Promise<Subscription['due']> => {
   // What waits besides is a change that was never paid: the provider renews it as it is.
   if (isRenewedByProvider(one) && one.status !== 'past_due') return null
-  const order = await dueOrderOf(db, one.id)
+  const order = await loadDueOrder(db, one.id)
   if (!order) return null
   return {
     order_uuid: order.id,
@@ -55,7 +55,7 @@ export const shownSubscription = async (db: Db, one: StoredSubscription): Promis
   kept:
     one.user_id === null
       ? []
-      : (await keptTimeOf(db, one.user_id)).map(({ plan_id, plan, seconds }) => ({
+      : (await listKeptTime(db, one.user_id)).map(({ plan_id, plan, seconds }) => ({
           plan: { id: plan_id, name: plan },
           days: Math.round(seconds / DAY_SECONDS),
         })),
@@ -63,10 +63,10 @@ export const shownSubscription = async (db: Db, one: StoredSubscription): Promis
 })
 
 /** Returns the subscription of an account; null without one. */
-export const subscriptionOf = async (
+export const loadSubscription = async (
   { db }: Pick<AppContext, 'db'>,
   userId: number,
 ): Promise<Subscription | null> => {
-  const own = await openSubscriptionOf(db, userId)
+  const own = await loadOpenSubscription(db, userId)
   return own ? shownSubscription(db, own) : null
 }

@@ -11,11 +11,11 @@ import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { ledgerFaults, makeCoupon } from '../../../testing/make-selling.ts'
 import { receiveMoney } from '../../../testing/receive-money.ts'
 import { noonOf, returnPaths, subscribe, viewerOf } from '../../../testing/subscribing.ts'
-import { balanceOf } from '../ledger/service.ts'
+import { loadBalance } from '../ledger/service.ts'
 import { changePlan } from './changes.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { cancelSubscription, resumeSubscription } from './service.ts'
-import { subscriptionOf } from './subscription-view.service.ts'
+import { loadSubscription } from './subscription-view.service.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -32,7 +32,7 @@ type Start = BodyOf<typeof subscriptions.start>
 const viewer = (who = ann) => viewerOf(app.ctx, who)
 const start = (plan: { id: number }, more: Partial<Start> = {}, now = noonOf('2027-01-31'), who = ann) =>
   subscribe(app.ctx, who, plan, now, more)
-const own = (who = ann) => subscriptionOf(app.ctx, who.id)
+const own = (who = ann) => loadSubscription(app.ctx, who.id)
 const until = async (day: string, who = ann) => {
   await renewSubscriptions(app.ctx, noonOf(day))
   return own(who)
@@ -61,7 +61,7 @@ const ordersOf = (who = ann) =>
 describe('a subscription', () => {
   test('is paid, grants its plan, and renews on the day it began', async () => {
     const plan = await makePlan(app.ctx, { month: 899 }, { permissions: ['No ads'] })
-    const before = await balanceOf(app.ctx.db, 'platform', 'USD')
+    const before = await loadBalance(app.ctx.db, 'platform', 'USD')
     const { subscription, action } = await start(plan)
     expect(action).toEqual({ type: 'none' })
     expect(subscription).toMatchObject({
@@ -87,7 +87,7 @@ describe('a subscription', () => {
     expect(paid[2]?.items).toMatchObject([
       { type: 'plan', license: '', period: { start: day('2027-01-31'), end: day('2027-02-28') } },
     ])
-    expect(await balanceOf(app.ctx.db, 'platform', 'USD')).toBe(before - 3 * 899)
+    expect(await loadBalance(app.ctx.db, 'platform', 'USD')).toBe(before - 3 * 899)
     expect(await ledgerFaults(app.ctx)).toEqual([])
     expect(await eventsOf()).toEqual(['activated 899', 'renewed 899', 'renewed 899'])
   })

@@ -8,7 +8,7 @@ import { buy } from '../../../testing/buy.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../../testing/make-selling.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { balanceOf } from '../../selling/ledger/service.ts'
+import { loadBalance } from '../../selling/ledger/service.ts'
 import { settle } from '../../selling/orders/settle.service.ts'
 import { encryptDetails } from '../../selling/payouts/payout-accounts.service.ts'
 
@@ -104,7 +104,7 @@ describe('an account that is deleted', () => {
       .where('order_id', '=', uuid)
       .execute()
     expect(invoices).toMatchObject([{ document: { buyer: { name: 'Ann Buyer' } } }])
-    expect(await balanceOf(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-850)
+    expect(await loadBalance(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-850)
     const sale = await app.call(adminSales.get, { params: { id: Number(number.slice(2)) } }, admin.token)
     expect(sale).toMatchObject({ customer: null, buyer_name: 'Ann Buyer' })
   })
@@ -148,7 +148,7 @@ describe('an account that is deleted', () => {
     expect([refused.status, refused.body.message]).toEqual([409, 'You are still owed earnings.'])
     expect((await remove(owner, { leave_earnings: true })).status).toBe(200)
     expect(await hasPayoutAccount(artist.id)).toBe(false)
-    expect(await balanceOf(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-850)
+    expect(await loadBalance(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-850)
   })
 
   test('waits for payouts that are not finished', async () => {

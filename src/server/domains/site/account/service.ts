@@ -10,7 +10,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import {
   coverOfUpload,
   deleteReactionsOf,
-  emptyTrashOf,
+  emptyTrash,
   forgetInRequests,
   removeSong,
 } from '../../catalog/index.ts'
@@ -28,12 +28,12 @@ import {
   sendConfirmation,
 } from '../../platform/index.ts'
 import {
-  endOrdersOf,
+  endOrders,
   forgetAddress,
   forgetInGifts,
   forgetSubscriber,
   leaveFamilies,
-  payoutAccountOf,
+  loadPayoutAccount,
 } from '../../selling/index.ts'
 import { handOverPlaylists, leaveAny, leaveBlends, leaveChat, publishAudience } from '../../social/index.ts'
 import { forgetInContact } from '../contact/service.ts'
@@ -71,16 +71,16 @@ const requireSettled = async (db: Db, id: number, leavesEarnings: boolean): Prom
  * with their buyer, invoices and the ledger.
  */
 const leaveMoney = async (trx: Trx, id: number): Promise<void> => {
-  await endOrdersOf(trx, id)
+  await endOrders(trx, id)
   await forgetSubscriber(trx, id)
   await deletePayoutAccounts(trx, id)
 }
 
 /** Returns how artists of an account are paid, masked. */
-const payoutAccountsOf = async (ctx: AppContext, userId: number): Promise<object[]> => {
+const listPayoutAccounts = async (ctx: AppContext, userId: number): Promise<object[]> => {
   const all: object[] = []
   for (const { id, name } of await ownedArtists(ctx.db, userId)) {
-    const account = await payoutAccountOf(ctx, ctx.db, id)
+    const account = await loadPayoutAccount(ctx, ctx.db, id)
     if (!account) continue
     const { method, details, changed_at } = account
     all.push({ artist: name, method: method.name, details, changed_at })
@@ -183,8 +183,8 @@ const refuseLastAdmin = async (db: Db, id: number): Promise<void> => {
 }
 
 /** Removes all songs of an account, also from the trash, one by one, so that an interrupted removal can be resumed. */
-const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
-  await ctx.db.transaction().execute((trx) => emptyTrashOf(trx, id))
+const removeSongs = async (ctx: AppContext, id: number): Promise<void> => {
+  await ctx.db.transaction().execute((trx) => emptyTrash(trx, id))
   for (;;) {
     const songs = await songsToDelete(ctx.db, id, SONGS_AT_ONCE)
     if (songs.length === 0) return
@@ -225,7 +225,7 @@ export const removeAccount = async (
 ): Promise<void> => {
   await refuseLastAdmin(ctx.db, viewer.id)
   await requireSettled(ctx.db, viewer.id, leave_earnings)
-  await removeSongsOf(ctx, viewer.id)
+  await removeSongs(ctx, viewer.id)
   await ctx.db.transaction().execute((trx) => deleteAccountOf(ctx, trx, viewer.id))
 }
 
@@ -257,6 +257,6 @@ export async function* exportAccount(ctx: AppContext, viewer: Viewer): AsyncGene
     yield '\n]'
   }
   // Encrypted, so they are read one by one.
-  yield `,\n"payout_accounts": ${JSON.stringify(await payoutAccountsOf(ctx, viewer.id))}`
+  yield `,\n"payout_accounts": ${JSON.stringify(await listPayoutAccounts(ctx, viewer.id))}`
   yield '\n}\n'
 }

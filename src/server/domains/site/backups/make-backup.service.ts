@@ -24,12 +24,12 @@ import {
   beginView,
   coversPage,
   expectedSize,
+  listTables,
+  loadSequences,
   mediaPage,
   migrationsRun,
   rowsOf,
   type StoredMedia,
-  sequencesOf,
-  tablesOf,
 } from './queries.ts'
 
 /** Files not in the backup although the database refers to them. */
@@ -91,8 +91,8 @@ export interface BackupResult extends LeftOut {
 
 const headerOf = async (connection: Client, renditions: boolean): Promise<Header> => {
   const tables: Header['tables'] = []
-  for (const table of await tablesOf(connection))
-    tables.push({ ...table, numbers: await sequencesOf(connection, table.name) })
+  for (const table of await listTables(connection))
+    tables.push({ ...table, numbers: await loadSequences(connection, table.name) })
   return {
     format: FORMAT,
     version,

@@ -129,7 +129,7 @@ export interface TableShape {
 }
 
 /** Returns the product's tables by name. Unlogged ones are lost in a crash and no part of a backup either. */
-export const tablesOf = async (connection: Client): Promise<TableShape[]> => {
+export const listTables = async (connection: Client): Promise<TableShape[]> => {
   const { rows } = await connection.query<TableShape>(
     `select c.relname as name,
        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -143,7 +143,7 @@ export const tablesOf = async (connection: Client): Promise<TableShape[]> => {
 }
 
 /** Returns the current value of each sequence of a table; null where it was never used. */
-export const sequencesOf = async (
+export const loadSequences = async (
   connection: Client,
   table: string,
 ): Promise<Record<string, string | null>> => {

@@ -16,7 +16,7 @@ import {
   restoreSequences,
   rowsInto,
 } from './load.queries.ts'
-import { tablesOf } from './queries.ts'
+import { listTables } from './queries.ts'
 import { type BackupConsumer, type ReadingOptions, readBackup } from './read-backup.service.ts'
 
 /** Where a backup is restored to. */
@@ -75,7 +75,9 @@ const consumerOf = (trx: Trx, target: Target): BackupConsumer & { last: () => Pr
       requireKnown(header)
       head = header
       await migrateTo(trx, header.migrations.at(-1) ?? '')
-      const shapes = new Map((await tablesOf(connection)).map(({ name, columns }) => [name, columns.join()]))
+      const shapes = new Map(
+        (await listTables(connection)).map(({ name, columns }) => [name, columns.join()]),
+      )
       const fits = header.tables.every(({ name, columns }) => shapes.get(name) === columns.join())
       if (!fits || shapes.size !== header.tables.length) throw new BadArchiveError(DAMAGED)
       restoreRules = await prepareTables(connection, [...shapes.keys()])

@@ -11,9 +11,9 @@ import {
   artistsOfMessages,
   insertMessage,
   insertReply,
+  loadSender,
   lockTeamMessage,
   markRead,
-  senderOf,
   setStatus,
 } from './queries.ts'
 
@@ -55,7 +55,7 @@ export const sendTeamMessage = async (
   requireManaged(viewer, [artist_id], 'edit')
   await spend(ctx, viewer)
   return ctx.db.transaction().execute(async (trx) => {
-    const { email, locale, artist } = orNotFound(await senderOf(trx, viewer.id, artist_id))
+    const { email, locale, artist } = orNotFound(await loadSender(trx, viewer.id, artist_id))
     const { id, name } = viewer
     const written = { name, email, subject, message }
     const created = await insertMessage(trx, { ...written, user_id: id, artist_id, locale, of_team: true })
@@ -75,7 +75,7 @@ export const replyOfTeam = async (
   await spend(ctx, viewer)
   await ctx.db.transaction().execute(async (trx) => {
     const { artist_id, subject } = orNotFound(await lockTeamMessage(trx, id))
-    const { email, artist } = orNotFound(await senderOf(trx, viewer.id, artist_id))
+    const { email, artist } = orNotFound(await loadSender(trx, viewer.id, artist_id))
     const { id: user_id, name } = viewer
     await insertReply(trx, { message_id: id, user_id, user_name: name, text, by_sender: true })
     await setStatus(trx, [id], 'open')

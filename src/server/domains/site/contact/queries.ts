@@ -80,7 +80,7 @@ export const markRead = async (db: Db, id: number): Promise<void> => {
 }
 
 /** The team member as the sender of a message. */
-export const senderOf = async (
+export const loadSender = async (
   db: Db,
   user_id: number,
   artist_id: number,

@@ -7,7 +7,7 @@ import { customPages } from '../../../../contract/site/custom-pages.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeCover, makeUser, type TestUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from '../seo/page-heads.service.ts'
+import { resolveHead } from '../seo/page-heads.service.ts'
 import { isReserved } from '../seo/reserved-paths.service.ts'
 import { unusedCovers } from '../storage-gc/queries.ts'
 
@@ -36,7 +36,7 @@ test('a page is created, found, served at its path with its head and in the site
   const found = await app.call(adminPages.list, { query: { q: 'ABOUT' } }, admin.token)
   expect(found.data.map(({ path }) => path)).toEqual(['/about'])
   expect(await pageAt('/about')).toMatchObject({ title: 'About us', sections: [{ heading: 'Who' }] })
-  expect(await headOf(app.ctx, '/about')).toMatchObject({
+  expect(await resolveHead(app.ctx, '/about')).toMatchObject({
     status: 200,
     title: 'About us · Tonearm',
     description: 'All about us',
@@ -52,9 +52,9 @@ test('a page is created, found, served at its path with its head and in the site
   await app.call(adminPages.change, { params, body }, admin.token)
   expect((await app.requestError(adminPages.change, { params, body }, admin.token)).status).toBe(409)
   expect(await pageAt('/us')).toBeNull()
-  expect(await headOf(app.ctx, '/us')).toMatchObject({ status: 404 })
+  expect(await resolveHead(app.ctx, '/us')).toMatchObject({ status: 404 })
   await app.call(adminPages.bulk, { body: { action: 'publish', ids: [created.id] } }, admin.token)
-  expect(await headOf(app.ctx, '/us/')).toMatchObject({ status: 200, title: 'We' })
+  expect(await resolveHead(app.ctx, '/us/')).toMatchObject({ status: 200, title: 'We' })
   expect(await pageAt('/about')).toBeNull()
   await app.call(adminPages.remove, { params }, admin.token)
   expect(await pageAt('/us')).toBeNull()
@@ -219,7 +219,7 @@ test('others may not write; on a private instance pages require a login', async 
   await expect.poll(() => app.ctx.settings().requireAuth).toBe(true)
   expect((await app.requestError(customPages.at, { query: { path: '/inside' } })).status).toBe(401)
   expect(await pageAt('/inside', listener.token)).toMatchObject({ title: 'About us' })
-  expect(await headOf(app.ctx, '/inside')).toMatchObject({ hidden: true })
+  expect(await resolveHead(app.ctx, '/inside')).toMatchObject({ hidden: true })
   await setSetting(app.ctx, 'requireAuth', '0')
 })
 
@@ -238,8 +238,8 @@ test('while login is required, visitors read the legal pages only, with their he
   const byPath = (path: string) => app.requestError(customPages.get, { params: { path } })
   expect([(await byPath('terms')).status, (await byPath('about-all')).status]).toEqual([200, 401])
   expect(await statusOf('/about-all', admin.token)).toBe(200)
-  expect(await headOf(app.ctx, '/terms')).toMatchObject({ status: 200, title: 'Terms · Tonearm' })
-  expect(await headOf(app.ctx, '/about-all')).toMatchObject({ hidden: true })
+  expect(await resolveHead(app.ctx, '/terms')).toMatchObject({ status: 200, title: 'Terms · Tonearm' })
+  expect(await resolveHead(app.ctx, '/about-all')).toMatchObject({ hidden: true })
 
   await set('requireAuth', '0')
   await set('terms_page', '')
@@ -265,6 +265,6 @@ test('legal pages are paths of this site or https URLs', async () => {
 test('the title for search engines reaches the app, which keeps it', async () => {
   const { id } = await create(page('/titled', { seo_title: 'Exactly this' }))
   expect(await pageAt('/titled')).toMatchObject({ title: 'About us', seo_title: 'Exactly this' })
-  expect(await headOf(app.ctx, '/titled')).toMatchObject({ title: 'Exactly this' })
+  expect(await resolveHead(app.ctx, '/titled')).toMatchObject({ title: 'Exactly this' })
   await app.call(adminPages.remove, { params: { id } }, admin.token)
 })

@@ -70,7 +70,7 @@ interface Removed {
 }
 
 /** Deletes the songs that an import of this folder created, and the records of its files. */
-export const deleteSongsOf = async (trx: Trx, folder: string): Promise<Removed> => {
+export const deleteSongs = async (trx: Trx, folder: string): Promise<Removed> => {
   const inside = sql<boolean>`starts_with(path, ${`${folder}/`})`
   const { rows } = await sql<{
     media: number[]

@@ -9,7 +9,7 @@ import { collectNow } from '../storage-gc/service.ts'
 import { addDemoPodcast, podcastFile, removeDemoPodcast } from './demo-podcast.ts'
 import {
   clearDescriptions,
-  deleteSongsOf,
+  deleteSongs,
   demoState,
   describeAlbum,
   describeArtist,
@@ -30,7 +30,7 @@ const catalogFile = z.object({
   podcast: podcastFile.nullish(),
 })
 
-const portraitOf = async (
+const loadPortrait = async (
   ctx: AppContext,
   demo: string,
   path: string | null | undefined,
@@ -43,7 +43,7 @@ const describe = async (ctx: AppContext, demo: string): Promise<void> => {
   const text = await readFile(join(demo, 'catalog.json'), 'utf8')
   const { artists, albums, podcast } = catalogFile.parse(JSON.parse(text))
   for (const { name, bio, portrait } of artists) {
-    await describeArtist(ctx.db, normalizedKey(name), bio ?? null, await portraitOf(ctx, demo, portrait))
+    await describeArtist(ctx.db, normalizedKey(name), bio ?? null, await loadPortrait(ctx, demo, portrait))
   }
   for (const { title, artist, description } of albums) {
     if (description) await describeAlbum(ctx.db, normalizedKey(artist), title, description)
@@ -72,7 +72,7 @@ export const removeDemo = async (ctx: AppContext): Promise<number> => {
   if (state === null || state === REMOVED) throw new Error('The demo catalog is not installed.')
   const folder = state.slice(state.indexOf(' ') + 1)
   const removed = await ctx.db.transaction().execute(async (trx) => {
-    const deleted = await deleteSongsOf(trx, folder)
+    const deleted = await deleteSongs(trx, folder)
     const spoken = await removeDemoPodcast(trx)
     await clearDescriptions(trx, deleted)
     await recount(trx, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeCover, makeSong } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from '../seo/page-heads.service.ts'
+import { resolveHead } from '../seo/page-heads.service.ts'
 
 const SITE = 'https://music.example'
 
@@ -83,7 +83,7 @@ it('knows only public items of this site', async () => {
 
 it('offers itself and the player in the head of item pages, but only the audio while embeds are off', async () => {
   const page = `${SITE}/song/${song.id}`
-  const head = await headOf(app.ctx, `/song/${song.id}`)
+  const head = await resolveHead(app.ctx, `/song/${song.id}`)
   const url = encodeURIComponent(page)
   expect(head.oembed).toEqual({
     json: `${SITE}/api/oembed?url=${url}&format=json`,
@@ -96,7 +96,7 @@ it('offers itself and the player in the head of item pages, but only the audio w
     'twitter:player:height': '352',
   })
   await turn('enableEmbedPlayer', '0')
-  const without = await headOf(app.ctx, `/song/${song.id}`)
+  const without = await resolveHead(app.ctx, `/song/${song.id}`)
   expect(without.oembed).toBeUndefined()
   expect(without.properties).toMatchObject(audio)
   expect(without.properties).not.toHaveProperty('twitter:player')
@@ -104,6 +104,6 @@ it('offers itself and the player in the head of item pages, but only the audio w
   await turn('enableEmbedPlayer', '1')
   await turn('requireAuth', '1')
   expect((await ask(page, '&closed')).statusCode).toBe(404)
-  expect((await headOf(app.ctx, `/song/${song.id}`)).properties).toBeUndefined()
+  expect((await resolveHead(app.ctx, `/song/${song.id}`)).properties).toBeUndefined()
   await turn('requireAuth', '0')
 })

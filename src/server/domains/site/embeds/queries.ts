@@ -5,7 +5,7 @@ import { playbackChapters } from '../../../db/sql/items.ts'
 import { episodeFor, songFor, VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 
 /** Returns the waveform of a public song, 800 bars; null until it is measured. */
-export const waveformOf = async (db: Db, songId: number): Promise<Buffer | null> => {
+export const loadWaveform = async (db: Db, songId: number): Promise<Buffer | null> => {
   const { rows } = await sql<{ waveform: Buffer | null }>`
     select m.waveform from songs s join media m on m.id = s.media_id
     where s.id = ${songId} and ${songFor(VISITOR_SCOPE)}`.execute(db)

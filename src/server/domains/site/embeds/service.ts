@@ -26,7 +26,7 @@ import {
   streamInfo,
   visiblePlaylist,
 } from '../../catalog/index.ts'
-import { storedChapters, waveformOf } from './queries.ts'
+import { loadWaveform, storedChapters } from './queries.ts'
 
 /** Songs of an album or a playlist that can be played; all others are a link away. */
 const SONGS = 100
@@ -71,7 +71,7 @@ const reduced = (waveform: Buffer | null): number[] => {
 const song = async (ctx: AppContext, id: number): Promise<Described> => {
   const item = await songFor(ctx, VISITOR_SCOPE, id)
   const track = songTrack(item)
-  const waveform = reduced(await waveformOf(ctx.db, id))
+  const waveform = reduced(await loadWaveform(ctx.db, id))
   const { title, cover: image, duration } = item
   return { title, by: track.by, album: item.album?.title ?? null, image, duration, tracks: [track], waveform }
 }

@@ -8,8 +8,8 @@ import {
   albumPage,
   artistPage,
   featuredAlbum,
-  genreOf,
   genresInOrder,
+  getGenre,
   ownEpisodes,
   playlistsOfGenre,
   podcastPage,
@@ -260,7 +260,7 @@ export const genreItems = async (
   id: number,
   { type, ...query }: QueryOf<typeof home.genreItems>,
 ): Promise<ReplyOf<typeof home.genreItems>> => {
-  await genreOf(ctx, id)
+  await getGenre(ctx, id)
   const played = { ...query, sort: '-plays', 'filter[genre]': id } as const
   if (type === 'album') return albumPage(ctx, viewer, played)
   if (type === 'playlist') return playlistsOfGenre(ctx, viewer, id, query)

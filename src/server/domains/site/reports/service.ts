@@ -37,7 +37,7 @@ const names: Record<
   user: async (ctx, viewer, id) => (await profileFor(ctx, viewer, id)).name,
 }
 
-const subjectOf = async (
+const loadSubject = async (
   ctx: AppContext,
   viewer: Viewer,
   { type, id }: Report,
@@ -71,7 +71,7 @@ const emailOf =
 /** Stores a report and emails the operators. 409 while an earlier one about the same item is open. */
 export const sendReport = async (ctx: AppContext, viewer: Viewer, report: Report): Promise<typeof done> => {
   const { type: item_type, id: item_id, reason, text } = report
-  const { title, context } = await subjectOf(ctx, viewer, report)
+  const { title, context } = await loadSubject(ctx, viewer, report)
   await spendAttempt(ctx, ['report by', String(viewer.id)], most)
   await ctx.db.transaction().execute(async (trx) => {
     const stored = await insertReport(trx, {

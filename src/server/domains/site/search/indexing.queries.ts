@@ -137,7 +137,7 @@ const sources = {
 }
 
 /** Returns those of these items that are public. */
-export const sourcesOf = async (db: Db, type: SearchType, ids: number[]): Promise<Source[]> =>
+export const listSources = async (db: Db, type: SearchType, ids: number[]): Promise<Source[]> =>
   (await sources[type](ids).execute(db)).rows
 
 /** Upserts documents, skipping unchanged ones. */

@@ -9,12 +9,12 @@ import {
   deleteDocuments,
   enqueueAll,
   isOrphaned,
+  listSources,
   lockIndex,
   nextQueued,
   type QueuedItem,
   refreshStatistics,
   type Source,
-  sourcesOf,
   upsertDocuments,
 } from './indexing.queries.ts'
 import { documentWords, titleKey } from './normalize.ts'
@@ -73,7 +73,7 @@ const write = async (trx: Trx, queued: QueuedItem[]): Promise<void> => {
     const ids = [...new Set(all.filter((note) => note.item_type === type).map((note) => note.item_id))]
     for (let at = 0; at < ids.length; at += BATCH) {
       const some = ids.slice(at, at + BATCH)
-      const found = await sourcesOf(trx, type, some)
+      const found = await listSources(trx, type, some)
       await upsertDocuments(
         trx,
         found.map((source) => documentOf(type, source)),

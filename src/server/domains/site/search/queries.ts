@@ -158,7 +158,7 @@ const walked = (request: HitsRequest, { types, end }: Places): RawBuilder<unknow
   ) hits`
 
 /** Returns hits by type and rank. */
-export const hitsOf = async (db: Db, request: HitsRequest, places: Places): Promise<Hit[]> => {
+export const listHits = async (db: Db, request: HitsRequest, places: Places): Promise<Hit[]> => {
   const all = request.probe !== null
   // The best of each type are selected one type after the other, and only then numbered: a sort of all hits, or of all
   // of one type for their numbers, is several times slower than keeping the best few.
@@ -176,7 +176,7 @@ export const hitsOf = async (db: Db, request: HitsRequest, places: Places): Prom
 }
 
 /** Returns the titles of these items in order, omitting those that do not exist for the viewer. */
-export const titlesOf = async (
+export const listTitles = async (
   db: Db,
   viewer: ViewerScope,
   hits: Pick<Hit, 'item_type' | 'item_id'>[],

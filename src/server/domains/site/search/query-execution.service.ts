@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import type { SearchType } from '../../../db/tables/plays.ts'
 import { type NormalizedQuery, normalizeQuery, type QueryTerm, type QueryWord } from './normalize.ts'
-import { type Hit, hitsOf, type Places, usesOf, wordsLike } from './queries.ts'
+import { type Hit, listHits, type Places, usesOf, wordsLike } from './queries.ts'
 import { isUnknown, planOf, type Uses, wholeOf } from './query-plan.ts'
 import { maxEdits, nearest, variants } from './typos.ts'
 
@@ -85,10 +85,10 @@ const runPlan = async (
   places: Places,
 ) => {
   const plan = planOf(query, uses, key)
-  const hits = await hitsOf(ctx.db, plan, places)
+  const hits = await listHits(ctx.db, plan, places)
   return plan.probe !== null || hits.length >= FEW || places.offset > 0
     ? hits
-    : hitsOf(ctx.db, { ...plan, probe: plan.full }, places)
+    : listHits(ctx.db, { ...plan, probe: plan.full }, places)
 }
 
 /** Hits of the typed words rank first; those of similar words follow. */
@@ -119,7 +119,7 @@ export const executeQuery = async (ctx: AppContext, text: string, places: Places
   const corrections = await correctionsFor(ctx, long)
   if ([...corrections.values()].every((words) => words.length === 0)) return hits
   const terms = query.terms.map((term) => (long.includes(term) ? widen(term, corrections) : term))
-  return followedBy(hits, await hitsOf(ctx.db, planOf({ ...query, terms }, uses), places), places)
+  return followedBy(hits, await listHits(ctx.db, planOf({ ...query, terms }, uses), places), places)
 }
 
 /** Tie-breaker between types: the most likely target first. */

@@ -13,7 +13,7 @@ import {
 import { setSetting } from '../../platform/settings/service.ts'
 import { indexQueued } from './indexing.service.ts'
 import { normalizeQuery } from './normalize.ts'
-import { hitsOf } from './queries.ts'
+import { listHits } from './queries.ts'
 import { planOf } from './query-plan.ts'
 
 let app: TestApp
@@ -341,7 +341,7 @@ describe('results', () => {
 it('finds what has all words, though only the rare ones are looked up', async () => {
   const plan = planOf(normalizeQuery('low tide'), ({ word }) => (word === 'low' ? 1_000_000 : 1))
   expect(plan.probe).not.toBe(plan.full)
-  const hits = await hitsOf(app.ctx.db, plan, { types: ['song', 'artist'], offset: 0, end: 10 })
+  const hits = await listHits(app.ctx.db, plan, { types: ['song', 'artist'], offset: 0, end: 10 })
   const song = app.ctx.db.selectFrom('songs').select('id').where('title', '=', 'Low Tide')
   const { id } = await song.executeTakeFirstOrThrow()
   expect(hits.map(({ item_type, item_id }) => [item_type, item_id])).toEqual([['song', id]])

@@ -9,7 +9,7 @@ import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import {
-  playableGenresOf,
+  listPlayableGenres,
   publicSongs,
   visibleAlbums,
   visibleArtists,
@@ -22,7 +22,7 @@ import {
 import { createSearchRecorder } from '../../platform/index.ts'
 import { profileRefs } from '../../social/index.ts'
 import { titleKey } from './normalize.ts'
-import { type Hit, type Places, titlesOf } from './queries.ts'
+import { type Hit, listTitles, type Places } from './queries.ts'
 import { bestFirst, executeQuery, WIDE } from './query-execution.service.ts'
 
 /** Every node clears it when the index has changed; the TTL limits how long a change that it missed is unseen. */
@@ -89,13 +89,13 @@ const idsOf = (hits: Hit[], type: SearchType): number[] =>
   hits.filter((hit) => hit.item_type === type).map((hit) => hit.item_id)
 
 /** Returns the items of hits as visible to the viewer, by type and in order, omitting those hidden meanwhile. */
-const itemsOf = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
+const loadItems = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
   const profiles = idsOf(hits, 'user')
   const [song, album, artist, genre, podcast, episode, playlist, station, user] = await Promise.all([
     publicSongs(ctx, idsOf(hits, 'song'), viewer),
     visibleAlbums(ctx, viewer, idsOf(hits, 'album')),
     visibleArtists(ctx, viewer, idsOf(hits, 'artist')),
-    playableGenresOf(ctx, idsOf(hits, 'genre')),
+    listPlayableGenres(ctx, idsOf(hits, 'genre')),
     visiblePodcasts(ctx, viewer, idsOf(hits, 'podcast')),
     visibleEpisodes(ctx, viewer, idsOf(hits, 'episode')),
     visiblePlaylists(ctx, viewer, idsOf(hits, 'playlist')),
@@ -130,7 +130,7 @@ const searchAll = async (
   query: string,
 ): Promise<ReplyOf<typeof search.all>> => {
   const hits = await cachedHits(ctx, query, { types: typesOf(ctx), offset: 0, end: HITS_PER_TYPE })
-  const items = await itemsOf(ctx, viewer, hits)
+  const items = await loadItems(ctx, viewer, hits)
   const byName = new Map(
     Object.values(items)
       .flat()
@@ -179,7 +179,7 @@ export const searchTab = async (
   const end = Math.min(start + limit, MAX_OFFSET)
   const hits = start < end ? await cachedHits(ctx, text, { types: [type], offset: start, end }) : []
   const items = new Map<number, SearchItem>(
-    (await itemsOf(ctx, viewer, hits))[type].map((item) => [item.id, item]),
+    (await loadItems(ctx, viewer, hits))[type].map((item) => [item.id, item]),
   )
   const rows = hits.flatMap((hit) => {
     const item = items.get(hit.item_id)
@@ -198,7 +198,7 @@ export const searchTab = async (
 export const suggestions = async (ctx: AppContext, viewer: ViewerScope, text: string): Promise<string[]> => {
   const hits = await cachedHits(ctx, text, { types: typesOf(ctx), offset: 0, end: MAX_SUGGESTIONS })
   // Titles without all the words would not complete it.
-  const titles = await titlesOf(ctx.db, viewer, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
+  const titles = await listTitles(ctx.db, viewer, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
   const distinct = new Map<string, string>()
   for (const title of titles) if (!distinct.has(titleKey(title))) distinct.set(titleKey(title), title)
   return [...distinct.values()].slice(0, MAX_SUGGESTIONS)

@@ -10,8 +10,8 @@ import {
   albumFor,
   artistFor,
   creditsFor,
-  eventsOf,
-  genreOf,
+  getGenre,
+  listEvents,
   shownUpcomingAlbum,
   shownUpcomingSingle,
   songFor,
@@ -160,7 +160,7 @@ const artist = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
     },
     cover: item.avatar ?? item.banner,
     linkedData: async (image) =>
-      musicGroup(ctx.settings(), item, await eventsOf(ctx, VISITOR_SCOPE, id), image),
+      musicGroup(ctx.settings(), item, await listEvents(ctx, VISITOR_SCOPE, id), image),
   }
 }
 
@@ -198,7 +198,7 @@ const profile = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
 }
 
 const genre = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
-  const item = await genreOf(ctx, id)
+  const item = await getGenre(ctx, id)
   const path = `/genre/${id}/${item.slug}`
   return {
     item,

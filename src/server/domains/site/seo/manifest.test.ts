@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from './page-heads.service.ts'
+import { resolveHead } from './page-heads.service.ts'
 
 let app: TestApp
 const PUBLIC = join(import.meta.dirname, '../../../../../public')
@@ -90,7 +90,7 @@ it('speaks the language of the browser', async () => {
 it('has shortcuts to pages that exist', async () => {
   const urls = async () => (await read()).shortcuts.map(({ url }) => url)
   expect(await urls()).toEqual(['/search', '/browse', '/library/likes', '/library/all'])
-  for (const url of await urls()) expect((await headOf(app.ctx, url)).status).toBe(200)
+  for (const url of await urls()) expect((await resolveHead(app.ctx, url)).status).toBe(200)
   await set('enableBrowse', '0')
   expect(await urls()).toEqual(['/search', '/library/likes', '/library/all'])
   await set('enableBrowse', '1')
@@ -131,5 +131,5 @@ it('opens the audio files that browsers play', async () => {
   expect(handlers).toHaveLength(1)
   expect(handlers[0]?.action).toBe('/play-file')
   expect(handlers[0]?.accept['audio/ogg']).toEqual(['.ogg', '.oga', '.opus'])
-  expect((await headOf(app.ctx, '/play-file')).status).toBe(200)
+  expect((await resolveHead(app.ctx, '/play-file')).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import { headHtml } from '../../../http/pages/html-head.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeGenre, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from './page-heads.service.ts'
+import { resolveHead } from './page-heads.service.ts'
 
 let app: TestApp
 const SITE = 'https://music.example'
@@ -50,7 +50,7 @@ it('lists public albums, and songs on none of them, newest first', async () => {
 it('is linked in the head of pages with new releases, like podcast feeds on theirs', async () => {
   await setSetting(app.ctx, 'enablePodcasts', '1')
   await expect.poll(() => app.ctx.settings().enablePodcasts, { timeout: 20_000 }).toBe(true)
-  const head = async (path: string): Promise<string> => headHtml(await headOf(app.ctx, path))
+  const head = async (path: string): Promise<string> => headHtml(await resolveHead(app.ctx, path))
   const link = (title: string, path: string): string =>
     `<link rel="alternate" type="application/rss+xml" title="${title}" href="${SITE}/feeds/${path}.xml">`
   expect(await head('/home')).toContain(link('Tonearm', 'new-releases'))

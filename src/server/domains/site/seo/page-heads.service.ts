@@ -122,7 +122,7 @@ const customHead = async (ctx: AppContext, path: string): Promise<PageHead> => {
  * Returns status, title and metadata of an app page; 404 for unknown paths and ids, private items and disabled
  * features.
  */
-export const headOf = async (ctx: AppContext, path: string): Promise<PageHead> => {
+export const resolveHead = async (ctx: AppContext, path: string): Promise<PageHead> => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   const [, type, id, name] = ITEM.exec(plain) ?? []
   if (type) return openItem(ctx, type, Number(id), name !== undefined)

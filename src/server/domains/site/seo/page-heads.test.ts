@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../../testing/make.ts'
 import { makePlan } from '../../../testing/make-plans.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from './page-heads.service.ts'
+import { resolveHead } from './page-heads.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('head of a page', () => {
     '/search',
     '/contact',
   ])('of %s is indexable', async (path) => {
-    expect(await headOf(app.ctx, path)).toMatchObject({
+    expect(await resolveHead(app.ctx, path)).toMatchObject({
       status: 200,
       title: TITLE,
       canonical: `https://music.example${path}`,
@@ -73,10 +73,10 @@ describe('head of a page', () => {
     '/search/slow/',
     '/search/AC%2FDC%3F/songs',
   ])('of %s exists, but is not indexable', async (path) => {
-    expect(await headOf(app.ctx, path)).toEqual(closed)
+    expect(await resolveHead(app.ctx, path)).toEqual(closed)
   })
   it('of the home page describes the site search', async () => {
-    expect((await headOf(app.ctx, '/')).linkedData).toMatchObject({
+    expect((await resolveHead(app.ctx, '/')).linkedData).toMatchObject({
       '@type': 'WebSite',
       name: 'Tonearm',
       url: 'https://music.example/',
@@ -107,7 +107,7 @@ describe('head of a page', () => {
     '/song/1%2f..',
     '//home',
   ])('of %s is 404', async (path) => {
-    expect(await headOf(app.ctx, path)).toEqual({ status: 404, title: TITLE })
+    expect(await resolveHead(app.ctx, path)).toEqual({ status: 404, title: TITLE })
   })
 
   it('names all artists of a song and those who contributed to it', async () => {
@@ -142,7 +142,7 @@ describe('head of a page', () => {
       name,
       url: `${site}/artist/${id}`,
     })
-    expect(await headOf(app.ctx, `/song/${song.id}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/song/${song.id}`)).toMatchObject({
       linkedData: {
         byArtist: [group('Lead', lead.id), group('Guest', guest.id)],
         producer: [person('Kim Rook')],
@@ -179,7 +179,7 @@ describe('head of a page', () => {
       genres: [genre.id],
     })
     const site = 'https://music.example'
-    expect(await headOf(app.ctx, `/song/${song.id}`)).toEqual({
+    expect(await resolveHead(app.ctx, `/song/${song.id}`)).toEqual({
       status: 200,
       title: 'Piece · Shown · Tonearm',
       site: 'Tonearm',
@@ -213,15 +213,15 @@ describe('head of a page', () => {
     // The operator's templates replace the built-in ones; an empty one leaves the text of the site.
     await setText('description_song', '%song_title auf %site_name[ (%album_title)]')
     await setText('description_album', '')
-    expect(await headOf(app.ctx, `/song/${song.id}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/song/${song.id}`)).toMatchObject({
       description: 'Piece auf Tonearm (Disc)',
     })
-    expect(await headOf(app.ctx, `/album/${album.id}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/album/${album.id}`)).toMatchObject({
       description: 'Songs, albums, artists and playlists to listen to',
     })
     await setText('description_song', settings.description_song.default)
     await setText('description_album', settings.description_album.default)
-    expect(await headOf(app.ctx, `/album/${album.id}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/album/${album.id}`)).toMatchObject({
       title: 'Disc · Shown · Tonearm',
       description: 'Listen to Disc by Shown, 2020: 1 song.',
       kind: 'music.album',
@@ -233,14 +233,14 @@ describe('head of a page', () => {
         datePublished: '2020',
       },
     })
-    expect(await headOf(app.ctx, `/artist/${artist.id}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/artist/${artist.id}`)).toMatchObject({
       title: 'Shown · Tonearm',
       image: { alt: 'Shown' },
       kind: 'music.musician',
       linkedData: { '@type': 'MusicGroup', name: 'Shown', url: `${site}/artist/${artist.id}`, image: url },
     })
     for (const path of [`/genre/${genre.id}`, `/genre/${genre.id}/any-name`])
-      expect(await headOf(app.ctx, path)).toMatchObject({
+      expect(await resolveHead(app.ctx, path)).toMatchObject({
         title: 'Dub · Tonearm',
         canonical: `${site}/genre/${genre.id}/dub`,
         linkedData: {
@@ -262,7 +262,7 @@ describe('head of a page', () => {
       .values({ user_id, title: 'Mix', public: true, cover_id: cover.id, songs_count: 2 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await headOf(app.ctx, `/playlist/${id}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/playlist/${id}`)).toMatchObject({
       status: 200,
       title: 'Mix · Olga · Tonearm',
       description: 'Listen to Mix by Olga: 2 songs.',
@@ -272,9 +272,9 @@ describe('head of a page', () => {
       linkedData: { '@type': 'MusicPlaylist', name: 'Mix', author: { name: 'Olga' }, numTracks: 2 },
     })
     await app.ctx.db.updateTable('playlists').set({ public: false }).where('id', '=', id).execute()
-    expect(await headOf(app.ctx, `/playlist/${id}`)).toEqual({ status: 404, title: TITLE })
+    expect(await resolveHead(app.ctx, `/playlist/${id}`)).toEqual({ status: 404, title: TITLE })
     const { id: mia } = await makeUser(app.ctx, { name: 'Mia' })
-    expect(await headOf(app.ctx, `/profile/${mia}`)).toMatchObject({
+    expect(await resolveHead(app.ctx, `/profile/${mia}`)).toMatchObject({
       status: 200,
       title: 'Mia · Tonearm',
       description: 'Mia has 0 public playlists.',
@@ -287,11 +287,11 @@ describe('head of a page', () => {
       },
     })
     await app.ctx.db.updateTable('users').set({ profile_public: false }).where('id', '=', mia).execute()
-    expect(await headOf(app.ctx, `/profile/${mia}`)).not.toHaveProperty('linkedData')
-    expect(await headOf(app.ctx, '/profile/99999999')).toEqual({ status: 404, title: TITLE })
+    expect(await resolveHead(app.ctx, `/profile/${mia}`)).not.toHaveProperty('linkedData')
+    expect(await resolveHead(app.ctx, '/profile/99999999')).toEqual({ status: 404, title: TITLE })
     await set('requireAuth', true)
     for (const path of [`/song/${song.id}`, '/song/99999999', '/', '/browse'])
-      expect(await headOf(app.ctx, path)).toEqual(closed)
+      expect(await resolveHead(app.ctx, path)).toEqual(closed)
     await set('requireAuth', false)
   })
 
@@ -308,29 +308,29 @@ describe('head of a page', () => {
       genres: [genre.id],
     })
     for (const path of [`/song/${song.id}`, `/album/${album.id}`, `/artist/${artist.id}`])
-      expect(await headOf(app.ctx, path)).toEqual({ status: 404, title: TITLE })
-    expect(await headOf(app.ctx, `/genre/${genre.id}`)).toMatchObject({
+      expect(await resolveHead(app.ctx, path)).toEqual({ status: 404, title: TITLE })
+    expect(await resolveHead(app.ctx, `/genre/${genre.id}`)).toMatchObject({
       linkedData: { mainEntity: { numberOfItems: 0, itemListElement: [] } },
     })
   })
 
   it('names the site on its landing page', async () => {
     await set('enableLandingPage', true)
-    expect(await headOf(app.ctx, '/')).toMatchObject({
+    expect(await resolveHead(app.ctx, '/')).toMatchObject({
       title: `${TITLE} · Tonearm`,
       canonical: 'https://music.example/',
       linkedData: { '@type': 'WebSite' },
     })
-    expect(await headOf(app.ctx, '/home')).toMatchObject({ title: TITLE })
+    expect(await resolveHead(app.ctx, '/home')).toMatchObject({ title: TITLE })
     await set('enableLandingPage', false)
-    expect(await headOf(app.ctx, '/')).toMatchObject({ title: TITLE })
+    expect(await resolveHead(app.ctx, '/')).toMatchObject({ title: TITLE })
   })
 
   it('follows the settings', async () => {
     await set('enableBrowse', false)
     await set('disableRegistration', true)
     for (const path of ['/browse', '/browse/albums', '/register'])
-      expect((await headOf(app.ctx, path)).status).toBe(404)
+      expect((await resolveHead(app.ctx, path)).status).toBe(404)
     await set('enableBrowse', true)
     await set('disableRegistration', false)
   })
@@ -392,7 +392,7 @@ describe('cover', () => {
 })
 
 it('says that the page of plans exists as its guard does: while plans are offered, or exist', async () => {
-  const status = async () => (await headOf(app.ctx, '/subscription')).status
+  const status = async () => (await resolveHead(app.ctx, '/subscription')).status
   const put = async (key: 'saas' | 'enable_subscription', value: '0' | '1') => {
     await setSetting(app.ctx, key, value)
     await app.ctx.settings.reload()

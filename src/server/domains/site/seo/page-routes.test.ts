@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { headOf } from './page-heads.service.ts'
+import { resolveHead } from './page-heads.service.ts'
 
 const ROUTES = join(import.meta.dirname, '../../../../web/app/routes')
 /** Pages of items, which exist if the item does, and the routes of unknown pages. */
@@ -58,5 +58,5 @@ it('finds the routes of the web app', () => {
 })
 
 it.each(paths)('a request of %s is answered as a page', async (path) => {
-  expect(await headOf(ctx, path)).toMatchObject({ status: 200 })
+  expect(await resolveHead(ctx, path)).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
-import { episodeOf, podcastFor, podcastGenreOf, podcastPage } from '../../catalog/index.ts'
+import { episodeOf, getPodcastGenre, podcastFor, podcastPage } from '../../catalog/index.ts'
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { collection, LISTED, spoken, spokenSeries } from './linked-data.ts'
 
@@ -53,7 +53,7 @@ export const episode = async (ctx: AppContext, id: number): Promise<ItemFacts> =
 
 /** Returns the facts of a podcast genre. */
 export const podcastGenre = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
-  const item = await podcastGenreOf(ctx, id)
+  const item = await getPodcastGenre(ctx, id)
   const path = `/podcasts/${id}/${item.slug}`
   return {
     item: { ...item, type: 'genre' },

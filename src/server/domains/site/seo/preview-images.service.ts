@@ -16,7 +16,7 @@ const running = new Map<string, Promise<void>>()
 /** Folder of drawn images. They can be drawn again at any time, so each node has its own. */
 export const previewFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'cache', 'previews')
 
-const coverOf = async (ctx: AppContext, { cover }: ItemPreview) => {
+const loadCover = async (ctx: AppContext, { cover }: ItemPreview) => {
   const hash = cover && /[0-9a-f]{64}/.exec(cover.url)?.[0]
   if (!hash) return null
   // A cover that has just been replaced may be gone; the image is drawn without it.
@@ -26,7 +26,7 @@ const coverOf = async (ctx: AppContext, { cover }: ItemPreview) => {
 
 const draw = async (ctx: AppContext, preview: ItemPreview, path: string): Promise<void> => {
   const text = { title: preview.title, subtitle: preview.by, site: preview.site }
-  const image = await renderPreview(text, await coverOf(ctx, preview))
+  const image = await renderPreview(text, await loadCover(ctx, preview))
   await mkdir(previewFolder(ctx), { recursive: true })
   const part = `${path}.part`
   await writeFile(part, image)

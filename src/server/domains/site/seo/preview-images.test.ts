@@ -5,7 +5,7 @@ import { coverKey } from '../../../media/images/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeCover, makeSong } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { headOf } from './page-heads.service.ts'
+import { resolveHead } from './page-heads.service.ts'
 import { previewFolder } from './preview-images.service.ts'
 
 let app: TestApp
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = (url: string) => app.fastify.inject({ url: url.replace('https://music.example', '') })
-const imageOf = async (id: number): Promise<string> => (await headOf(app.ctx, `/song/${id}`)).image?.url ?? ''
+const imageOf = async (id: number): Promise<string> =>
+  (await resolveHead(app.ctx, `/song/${id}`)).image?.url ?? ''
 const pixels = async (bytes: Buffer) => {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   return (x: number, y: number): number[] => [

@@ -21,13 +21,13 @@ import {
 import { deleteAccountOf } from '../account/service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {
+  listSongs,
+  loadPowers,
   lockAdmins,
-  powersOf,
   rolesNamed,
   setBlocked,
   setMuted,
   setRoles,
-  songsOf,
   updateUser,
   userListing,
   userRows,
@@ -35,7 +35,7 @@ import {
 
 /** Only administrators may manage administrators, and nobody may manage users with more permissions. */
 const requireNotStronger = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
-  const { admin, permissions } = await powersOf(trx, ids)
+  const { admin, permissions } = await loadPowers(trx, ids)
   if (admin && !isAdmin(viewer)) throwError('forbidden', 'You can’t grant permissions you don’t have.')
   requireOwnPermissions(viewer, permissions)
 }
@@ -148,7 +148,7 @@ const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
 }
 
 const remove = async ({ ctx, trx }: Write, ids: number[]): Promise<void> => {
-  await removeSongs(trx, await songsOf(trx, ids))
+  await removeSongs(trx, await listSongs(trx, ids))
   for (const id of ids) await deleteAccountOf(ctx, trx, id)
   await catalogChanged(ctx, trx)
 }

@@ -59,7 +59,7 @@ export const lockAdmins = async (trx: Trx): Promise<number[]> => {
 }
 
 /** Returns all songs of accounts. */
-export const songsOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
+export const listSongs = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{
     id: number
   }>`select id from all_songs where user_id = any(${ids}::int[])`.execute(trx)
@@ -67,7 +67,7 @@ export const songsOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
 }
 
 /** Returns the permissions of accounts, and whether one of them is an administrator. */
-export const powersOf = async (
+export const loadPowers = async (
   trx: Trx,
   ids: number[],
 ): Promise<{ admin: boolean; permissions: string[] }> => {

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/schema.ts'
 import { publishEvent, publishRead } from '../../platform/index.ts'
 import {
-  blendIdsOf,
   blendsOfBoth,
   deleteBlend,
   deleteInvitationNotification,
   deleteMember,
+  listBlendIds,
   lockBlend,
   setUnmade,
 } from './queries.ts'
@@ -56,5 +56,5 @@ export const endBlending = async (trx: Trx, by: number, other: number, blocked: 
 
 /** Before an account is deleted, leaves its Blends. */
 export const leaveBlends = async (trx: Trx, userId: number): Promise<void> => {
-  for (const id of await blendIdsOf(trx, userId)) await part(trx, id, userId)
+  for (const id of await listBlendIds(trx, userId)) await part(trx, id, userId)
 }

@@ -32,7 +32,7 @@ const asRef = ({ members: people, ...rest }: Row): BlendRef => ({
 })
 
 /** Returns the Blends a user is in or invited to, newest first. */
-export const blendsOf = async (db: Db, viewer: Viewer, limit: number): Promise<BlendRef[]> => {
+export const listBlends = async (db: Db, viewer: Viewer, limit: number): Promise<BlendRef[]> => {
   const { rows } = await sql<Row>`${refs(viewer)} order by b.id desc limit ${limit}`.execute(db)
   return rows.map(asRef)
 }
@@ -44,7 +44,7 @@ export const blendById = async (db: Db, viewer: Viewer, id: number): Promise<Ble
 }
 
 /** Returns the Blend of exactly these people that the first of them joined. */
-export const blendOf = async (db: Db, userIds: number[]): Promise<number | undefined> => {
+export const findBlend = async (db: Db, userIds: number[]): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select own.blend_id as id from blend_members own
     where own.user_id = ${userIds[0]} and own.joined_at is not null
@@ -138,7 +138,7 @@ export const blendsOfBoth = async (db: Db, one: number, other: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-export const blendIdsOf = async (db: Db, userId: number): Promise<number[]> => {
+export const listBlendIds = async (db: Db, userId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('blend_members')
     .select('blend_id')
@@ -188,7 +188,7 @@ export const staleBlends = async (db: Db, day: string, limit: number): Promise<n
 }
 
 /** Returns the songs of a Blend in order, and whose taste they are. */
-export const songsOf = async (db: Db, id: number): Promise<{ song_id: number; user_ids: number[] }[]> =>
+export const listSongs = async (db: Db, id: number): Promise<{ song_id: number; user_ids: number[] }[]> =>
   db
     .selectFrom('blend_songs')
     .select(['song_id', 'user_ids'])
@@ -197,7 +197,7 @@ export const songsOf = async (db: Db, id: number): Promise<{ song_id: number; us
     .execute()
 
 /** Returns how members match, the best first. */
-export const matchesOf = async (db: Db, viewer: Viewer, id: number): Promise<BlendMatch[]> => {
+export const listMatches = async (db: Db, viewer: Viewer, id: number): Promise<BlendMatch[]> => {
   const { rows } = await sql<BlendMatch>`
     select json_build_object('id', one.id, 'name', one.name, 'avatar', one.avatar) as one,
       json_build_object('id', other.id, 'name', other.name, 'avatar', other.avatar) as other,

@@ -12,20 +12,20 @@ import { part, publishBlend } from './membership.service.ts'
 import {
   anyBlock,
   blendById,
-  blendOf,
-  blendsOf,
   countBlends,
   deleteInvitationNotification,
+  findBlend,
   insertBlend,
   insertInvited,
   type LockedMember,
+  listBlends,
+  listMatches,
+  listSongs,
   lockBlend,
   madeOn,
   markOpened,
-  matchesOf,
   setJoined,
   setUnmade,
-  songsOf,
   staleBlends,
   today,
 } from './queries.ts'
@@ -63,7 +63,7 @@ export const makeBlends = async (ctx: AppContext, signal: AbortSignal): Promise<
 
 /** Returns the Blends the viewer is in or invited to. */
 export const ownBlends = (ctx: AppContext, viewer: Viewer): Promise<BlendRef[]> =>
-  blendsOf(ctx.db, viewer, MAX_BLENDS * 2)
+  listBlends(ctx.db, viewer, MAX_BLENDS * 2)
 
 const refOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<BlendRef> =>
   orNotFound(await blendById(ctx.db, viewer, id))
@@ -77,8 +77,8 @@ export const blendFor = async (ctx: AppContext, viewer: Viewer, id: number): Pro
   const [now, made_on, picked, matches] = await Promise.all([
     refOf(ctx, viewer, id),
     madeOn(ctx.db, id),
-    songsOf(ctx.db, id),
-    matchesOf(ctx.db, viewer, id),
+    listSongs(ctx.db, id),
+    listMatches(ctx.db, viewer, id),
   ])
   const people = new Map(now.members.map(({ id: user, name, avatar }) => [user, { id: user, name, avatar }]))
   const tastes = new Map(picked.map(({ song_id, user_ids }) => [song_id, user_ids]))
@@ -125,7 +125,7 @@ export const createBlend = async (ctx: AppContext, viewer: Viewer, userIds: numb
   const id = await ctx.db.transaction().execute(async (trx) => {
     // Pairs before Blends, as when one blocks the other.
     for (const userId of invited) await requireFriend(trx, viewer, userId)
-    const present = await blendOf(trx, [viewer.id, ...invited])
+    const present = await findBlend(trx, [viewer.id, ...invited])
     if (present !== undefined) return present
     await requireRoom(trx, viewer)
     const created = await insertBlend(trx, viewer.id)

@@ -7,17 +7,17 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { publishEvent } from '../../platform/index.ts'
-import { friendStatusOf } from '../friends/service.ts'
+import { loadFriendStatus } from '../friends/service.ts'
 import { withSharedItems } from './message-views.service.ts'
 import { messagesById } from './messages.queries.ts'
 import {
   addableTo,
   type ConversationRow,
   conversationById,
-  conversationsOf,
-  countConversationsOf,
+  countConversations,
   directConversation,
-  membersOf,
+  listConversations,
+  listMembers,
   setMuted,
   unreadMessages,
 } from './queries.ts'
@@ -33,7 +33,7 @@ const complete = async (
   const ids = rows.map(({ id }) => id)
   const lastIds = rows.flatMap(({ last_message_id }) => last_message_id ?? [])
   const [members, messages] = await Promise.all([
-    membersOf(ctx.db, viewer.id, ids),
+    listMembers(ctx.db, viewer.id, ids),
     messagesById(ctx.db, viewer.id, lastIds).then((found) => withSharedItems(ctx, scopeOf(viewer), found)),
   ])
   const users = Map.groupBy(members, ({ conversation_id }) => conversation_id)
@@ -53,8 +53,8 @@ export const conversations = async (
 ): Promise<ReplyOf<typeof chat.conversations>> => {
   const request = pageRequestOf(query, LIST, 'time')
   const [rows, total] = await Promise.all([
-    conversationsOf(ctx.db, viewer.id, query.q, request),
-    request.after ? undefined : countConversationsOf(ctx.db, viewer.id, query.q),
+    listConversations(ctx.db, viewer.id, query.q, request),
+    request.after ? undefined : countConversations(ctx.db, viewer.id, query.q),
   ])
   const found = await complete(ctx, viewer, rows)
   return pageOf(
@@ -81,7 +81,7 @@ export const openConversation = async (
   viewer: Viewer,
   userId: number,
 ): Promise<Conversation> => {
-  const status = await friendStatusOf(ctx.db, viewer.id, userId)
+  const status = await loadFriendStatus(ctx.db, viewer.id, userId)
   const id = await ctx.db.transaction().execute(async (trx) => {
     if (status !== 'friends') return undefined
     if ((await addableTo(trx, viewer.id, [userId], null)).length === 0) throwError('not_found')
@@ -104,6 +104,6 @@ export const muteConversation = (
   })
 
 /** Returns the number of unread messages of the viewer. */
-export const unreadOf = async (ctx: AppContext, viewer: Viewer): Promise<{ unread: number }> => ({
+export const countUnread = async (ctx: AppContext, viewer: Viewer): Promise<{ unread: number }> => ({
   unread: await unreadMessages(ctx.db, viewer.id),
 })

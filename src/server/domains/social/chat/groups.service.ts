@@ -12,15 +12,15 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { conversationFor, publishConversation } from './conversations.service.ts'
 import { publishMessage } from './message-events.service.ts'
-import { countMessage, eraseMessagesOf, insertEventMessage } from './messages.queries.ts'
+import { countMessage, eraseMessages, insertEventMessage } from './messages.queries.ts'
 import {
   addableTo,
   deleteConversation,
   deleteMember,
-  groupIdsOf,
   insertGroup,
   insertMembers,
   type LockedConversation,
+  listGroupIds,
   lockConversation,
   memberIds,
   updateGroup,
@@ -141,8 +141,8 @@ export const removeMember = (
 
 /** Takes an account that will be deleted out of its groups, and empties its messages. */
 export const leaveChat = async (ctx: AppContext, trx: Trx, userId: number): Promise<void> => {
-  await eraseMessagesOf(trx, userId)
-  for (const id of await groupIdsOf(trx, userId)) {
+  await eraseMessages(trx, userId)
+  for (const id of await listGroupIds(trx, userId)) {
     const group = await lockConversation(trx, userId, id)
     if (group) await takeOut(ctx, trx, group, userId, null)
   }

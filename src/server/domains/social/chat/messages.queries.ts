@@ -204,7 +204,7 @@ export const eraseMessage = async (trx: Trx, id: number): Promise<void> => {
 }
 
 /** Empties all messages of an account. */
-export const eraseMessagesOf = async (trx: Trx, userId: number): Promise<void> => {
+export const eraseMessages = async (trx: Trx, userId: number): Promise<void> => {
   await sql`
     update messages set text = null, item_type = null, item_id = null, item_at = null,
       deleted_at = coalesce(deleted_at, clock_timestamp())

@@ -34,7 +34,7 @@ const requireConversation = async (ctx: AppContext, viewer: Viewer, id: number):
 }
 
 /** Returns messages of a conversation in ascending order. 404 unless the viewer is a member. */
-export const messagesOf = async (
+export const loadMessages = async (
   ctx: AppContext,
   viewer: Viewer,
   id: number,

@@ -42,7 +42,7 @@ interface Found extends Omit<ConversationRow, 'users'> {
 }
 
 /** Returns conversations of an account, last changed first, each with `at`; without their members. */
-export const conversationsOf = async (
+export const listConversations = async (
   db: Db,
   userId: number,
   q: string | undefined,
@@ -65,11 +65,7 @@ const named = (userId: number, q: string | undefined): RawBuilder<unknown> =>
           and ${contains(sql`u.name`, q)}))`
     : sql`true`
 
-export const countConversationsOf = async (
-  db: Db,
-  userId: number,
-  q: string | undefined,
-): Promise<number> => {
+export const countConversations = async (db: Db, userId: number, q: string | undefined): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
     from conversation_members own join conversations c on c.id = own.conversation_id
@@ -90,7 +86,7 @@ export const conversationById = async (db: Db, userId: number, id: number): Prom
  * Returns the other members of conversations by name, omitting those who do not exist for the viewer. What they received
  * and read is null unless both they and the viewer show it.
  */
-export const membersOf = async (
+export const listMembers = async (
   db: Db,
   userId: number,
   ids: number[],
@@ -220,7 +216,7 @@ export const addableTo = async (
 }
 
 /** Returns the groups of an account, in the order in which they are locked. */
-export const groupIdsOf = async (trx: Trx, userId: number): Promise<number[]> => {
+export const listGroupIds = async (trx: Trx, userId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from conversation_members own join conversations c on c.id = own.conversation_id
     where own.user_id = ${userId} and c.kind = 'group' order by c.id`.execute(trx)

@@ -7,7 +7,7 @@ import { unfollowEachOther } from '../../catalog/index.ts'
 import { endBlending } from '../blends/membership.service.ts'
 import { stopListeningTogether } from '../listening-sessions/ended-memberships.service.ts'
 import { endSharing } from '../playlist-members/ended-memberships.service.ts'
-import { blocksOf, candidateById, deleteBlock, insertBlock, lockPair } from './queries.ts'
+import { candidateById, deleteBlock, insertBlock, listBlocks, lockPair } from './queries.ts'
 import { changeConnection, disconnect } from './service.ts'
 
 const MAX_LISTED = 1000
@@ -41,4 +41,4 @@ export const unblockUser = async (ctx: AppContext, viewer: Viewer, id: number): 
 
 /** Returns the users that the viewer blocks. */
 export const blockedUsers = (ctx: AppContext, viewer: Viewer): Promise<BlockedUser[]> =>
-  blocksOf(ctx.db, viewer.id, MAX_LISTED)
+  listBlocks(ctx.db, viewer.id, MAX_LISTED)

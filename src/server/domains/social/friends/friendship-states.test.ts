@@ -8,7 +8,7 @@ import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { rounds } from '../../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
-import { friendStatusOf, ownInvite } from './service.ts'
+import { loadFriendStatus, ownInvite } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -136,7 +136,7 @@ const viewsIn = (read: (who: number, whom: number) => FriendStatus): Views =>
 
 const storedViews = async (people: TestUser[]): Promise<Views> =>
   Promise.all(
-    people.map((who) => Promise.all(people.map((whom) => friendStatusOf(app.ctx.db, who.id, whom.id)))),
+    people.map((who) => Promise.all(people.map((whom) => loadFriendStatus(app.ctx.db, who.id, whom.id)))),
   )
 
 /** Everything that may tell a person of another, as `to from what`, and empties the events. */

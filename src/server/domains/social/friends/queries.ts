@@ -95,7 +95,7 @@ export const countConnections = async (db: Db, userId: number): Promise<number> 
 }
 
 /** Returns the friends of an account by name, with what the account may know of their presence. */
-export const friendsOf = async (
+export const listFriends = async (
   db: Db,
   viewer: ViewerScope,
   { limit, episodes }: { limit: number; episodes: boolean },
@@ -109,7 +109,7 @@ export const friendsOf = async (
 }
 
 /** Returns pending requests that an account received or sent, newest first. */
-export const requestsOf = async (
+export const listRequests = async (
   db: Db,
   userId: number,
   direction: 'received' | 'sent',
@@ -175,7 +175,7 @@ export const deleteBlock = async (trx: Trx, userId: number, blockedId: number): 
 }
 
 /** Returns the users that an account blocks, newest first. */
-export const blocksOf = async (db: Db, userId: number, limit: number): Promise<BlockedUser[]> => {
+export const listBlocks = async (db: Db, userId: number, limit: number): Promise<BlockedUser[]> => {
   const { rows } = await sql<BlockedUser>`
     select ${refColumns}, 'blocked' as friend_status, b.created_at as since
     from user_blocks b join users u on u.id = b.blocked_id left join images avatar on avatar.id = u.avatar_cover_id

@@ -24,13 +24,13 @@ import {
   deleteFriendship,
   deleteRequestNotification,
   dismiss,
-  friendsOf,
   insertRequest,
   inviterBy,
+  listFriends,
+  listRequests,
   lockPair,
   mutualFriends,
   putInvite,
-  requestsOf,
   statusesOf,
   suggestionsFor,
 } from './queries.ts'
@@ -45,7 +45,7 @@ const SHOWN = 3
 type Account = Pick<Viewer, 'id' | 'name'>
 
 /** Returns how the viewer is connected to another user. */
-export const friendStatusOf = async (
+export const loadFriendStatus = async (
   db: AppContext['db'],
   viewerId: number,
   id: number,
@@ -65,7 +65,7 @@ export const changeConnection = async (
     [one, other],
     [other, one],
   ] as const
-  const read = () => Promise.all(views.map(([viewer, user]) => friendStatusOf(trx, viewer, user)))
+  const read = () => Promise.all(views.map(([viewer, user]) => loadFriendStatus(trx, viewer, user)))
   const before = await read()
   await change()
   const after = await read()
@@ -100,7 +100,7 @@ const notifyOf = async (trx: Trx, kind: 'friend_request' | 'friend_accepted', fr
 
 /** Makes friends of the viewer and a user who sent a request or an invite link. */
 const befriend = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
-  const status = await friendStatusOf(trx, viewer.id, id)
+  const status = await loadFriendStatus(trx, viewer.id, id)
   if (status === 'pending_sent') await deleteFriendship(trx, viewer.id, id)
   if (status !== 'pending_received') await insertRequest(trx, id, viewer.id)
   await acceptRequest(trx, id, viewer.id)
@@ -130,14 +130,14 @@ const requireCandidate = async (trx: Trx, viewer: Account, id: number): Promise<
 export const requireFriend = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
   await lockPair(trx, viewer.id, id)
   await requireCandidate(trx, viewer, id)
-  if ((await friendStatusOf(trx, viewer.id, id)) !== 'friends') throwError('forbidden')
+  if ((await loadFriendStatus(trx, viewer.id, id)) !== 'friends') throwError('forbidden')
 }
 
 /** Locks what connects the viewer to a user. 404 for one who blocks the viewer, 409 for one the viewer blocks. */
 export const requireUnblocked = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
   await lockPair(trx, viewer.id, id)
   await requireCandidate(trx, viewer, id)
-  if ((await friendStatusOf(trx, viewer.id, id)) === 'blocked')
+  if ((await loadFriendStatus(trx, viewer.id, id)) === 'blocked')
     throwError('conflict', 'You blocked this person.')
 }
 
@@ -146,7 +146,7 @@ export const requireUnblocked = async (trx: Trx, viewer: Account, id: number): P
  * viewer blocks, 403 unless the other accepts requests.
  */
 export const addFriend = async (ctx: AppContext, viewer: Viewer, id: number): Promise<FriendStatus> => {
-  if ((await friendStatusOf(ctx.db, viewer.id, id)) === 'none')
+  if ((await loadFriendStatus(ctx.db, viewer.id, id)) === 'none')
     await spendAttempt(
       ctx,
       ['friend request by', String(viewer.id)],
@@ -157,7 +157,7 @@ export const addFriend = async (ctx: AppContext, viewer: Viewer, id: number): Pr
   return ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.id, id)
     const candidate = await requireCandidate(trx, viewer, id)
-    const status = await friendStatusOf(trx, viewer.id, id)
+    const status = await loadFriendStatus(trx, viewer.id, id)
     if (status === 'blocked') throwError('conflict', 'You blocked this person.')
     if (status === 'friends' || status === 'pending_sent') return status
     await requireRoom(trx, viewer.id)
@@ -167,7 +167,7 @@ export const addFriend = async (ctx: AppContext, viewer: Viewer, id: number): Pr
       await insertRequest(trx, viewer.id, id)
       await notifyOf(trx, 'friend_request', viewer, id)
     })
-    return friendStatusOf(trx, viewer.id, id)
+    return loadFriendStatus(trx, viewer.id, id)
   })
 }
 
@@ -182,7 +182,7 @@ export const disconnect = async (trx: Trx, one: number, other: number): Promise<
 export const removeFriend = (ctx: AppContext, viewer: Viewer, id: number): Promise<{ status: 'none' }> =>
   ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.id, id)
-    const before = await friendStatusOf(trx, viewer.id, id)
+    const before = await loadFriendStatus(trx, viewer.id, id)
     if (before !== 'none' && before !== 'blocked')
       await changeConnection(trx, viewer.id, id, async () => {
         await disconnect(trx, viewer.id, id)
@@ -193,7 +193,7 @@ export const removeFriend = (ctx: AppContext, viewer: Viewer, id: number): Promi
 
 /** Returns the friends of an account by name. */
 export const ownFriends = (ctx: AppContext, viewer: Viewer): Promise<Friend[]> =>
-  friendsOf(ctx.db, scopeOf(viewer), { limit: MAX_FRIENDS, episodes: ctx.settings().enablePodcasts })
+  listFriends(ctx.db, scopeOf(viewer), { limit: MAX_FRIENDS, episodes: ctx.settings().enablePodcasts })
 
 /** Returns how the caller is connected to another user. 403 for another caller. */
 export const checkStatus = async (
@@ -202,7 +202,7 @@ export const checkStatus = async (
   { friend_id, user_id }: BodyOf<typeof friends.check>,
 ): Promise<{ status: FriendStatus }> => {
   if (user_id !== viewer.id) throwError('forbidden')
-  return { status: await friendStatusOf(ctx.db, viewer.id, friend_id) }
+  return { status: await loadFriendStatus(ctx.db, viewer.id, friend_id) }
 }
 
 /** Returns pending requests of an account. */
@@ -211,8 +211,8 @@ export const pendingRequests = async (
   viewer: Viewer,
 ): Promise<Record<'received' | 'sent', FriendRequest[]>> => {
   const [received, sent] = await Promise.all([
-    requestsOf(ctx.db, viewer.id, 'received', MAX_LISTED),
-    requestsOf(ctx.db, viewer.id, 'sent', MAX_LISTED),
+    listRequests(ctx.db, viewer.id, 'received', MAX_LISTED),
+    listRequests(ctx.db, viewer.id, 'sent', MAX_LISTED),
   ])
   return { received, sent }
 }
@@ -267,7 +267,7 @@ export const acceptInvite = async (
   const { id } = await inviter(ctx, token)
   return ctx.db.transaction().execute(async (trx) => {
     await requireUnblocked(trx, viewer, id)
-    if ((await friendStatusOf(trx, viewer.id, id)) === 'friends') return { status: 'friends' }
+    if ((await loadFriendStatus(trx, viewer.id, id)) === 'friends') return { status: 'friends' }
     await changeConnection(trx, viewer.id, id, () => befriend(trx, viewer, id))
     return { status: 'friends' }
   })

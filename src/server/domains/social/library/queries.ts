@@ -88,7 +88,7 @@ export const libraryRefs = async (
 
 const folder = sql`'folder' as type, id, name, pinned_at, created_at`
 
-export const foldersOf = async (db: Db, userId: number): Promise<LibraryFolder[]> => {
+export const listFolders = async (db: Db, userId: number): Promise<LibraryFolder[]> => {
   const { rows } = await sql<LibraryFolder>`
     select ${folder} from playlist_folders where user_id = ${userId} order by created_at desc, id desc`.execute(
     db,

@@ -2,11 +2,11 @@ import { library } from '../../../../contract/social/library.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { settled } from '../../../http/files/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { createFolder, libraryOf, movePlaylist, removeFolder, renameFolder, setPin } from './service.ts'
+import { createFolder, getLibrary, movePlaylist, removeFolder, renameFolder, setPin } from './service.ts'
 
 export const libraryRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, library, {
-    list: ({ viewer }) => libraryOf(ctx, viewer),
+    list: ({ viewer }) => getLibrary(ctx, viewer),
     pin: ({ body, viewer }) => settled(setPin(ctx, viewer, body)),
     createFolder: ({ body, viewer }) => createFolder(ctx, viewer, body.name),
     renameFolder: ({ params, body, viewer }) => renameFolder(ctx, viewer, params.id, body.name),

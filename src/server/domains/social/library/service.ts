@@ -8,10 +8,10 @@ import { ownBlends } from '../blends/service.ts'
 import {
   deleteFolder,
   deletePin,
-  foldersOf,
   insertFolder,
   insertPin,
   libraryRefs,
+  listFolders,
   pinFolder,
   putIntoFolder,
   takeOutOfFolder,
@@ -35,12 +35,12 @@ const libraryItems = async (ctx: AppContext, viewer: Viewer, refs: Ref[]) => {
 }
 
 /** Returns the viewer's library with a fixed number of queries, however long it is. */
-export const libraryOf = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof library.list>> => {
+export const getLibrary = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof library.list>> => {
   const scope = scopeOf(viewer)
   const { enablePodcasts: podcasts, enableFriends: friends } = ctx.settings()
   const [refs, folders] = await Promise.all([
     libraryRefs(ctx.db, scope, { limit: MAX_ITEMS, podcasts, friends }),
-    foldersOf(ctx.db, viewer.id),
+    listFolders(ctx.db, viewer.id),
   ])
   const itemOf = await libraryItems(ctx, viewer, refs)
   return {

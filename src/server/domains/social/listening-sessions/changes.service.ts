@@ -6,7 +6,7 @@ import {
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { publishRead, sendEvent } from '../../platform/index.ts'
-import { memberIds, queueOf } from './queries.ts'
+import { loadQueue, memberIds } from './queries.ts'
 import {
   databaseClock,
   deleteSession,
@@ -42,7 +42,7 @@ export const lockFor = async (
 }
 
 const currentOf = async (trx: Trx, { id, playback }: SessionRow) => {
-  const [queue, now] = [await queueOf(trx, id), await databaseClock(trx)]
+  const [queue, now] = [await loadQueue(trx, id), await databaseClock(trx)]
   // A start that lies ahead stays as it is.
   const ahead = playback.playing && playback.position_at > now
   const { entry_id, position, playing, over } = momentOf(playback, queue, now)

@@ -11,7 +11,7 @@ import { visibleItems } from '../../catalog/index.ts'
 import { notify } from '../../platform/index.ts'
 import { lockFor, publishChange } from './changes.service.ts'
 import { keyOf, newLink } from './links.service.ts'
-import { entriesOf, invitable, membersOf } from './queries.ts'
+import { invitable, listEntries, listMembers } from './queries.ts'
 import { changedSession } from './session-views.service.ts'
 import { databaseClock, inviteUsers, sessionBy, updateSession } from './sessions.queries.ts'
 
@@ -27,8 +27,8 @@ export const invitation = async (
   const { id, host_id, playback } = orNotFound(await sessionBy(ctx.db, keyOf(viewer, token)))
   const as = { id: viewer?.id ?? 0 }
   const [members, rows, now] = await Promise.all([
-    membersOf(ctx.db, as, id),
-    entriesOf(ctx.db, as, id),
+    listMembers(ctx.db, as, id),
+    listEntries(ctx.db, as, id),
     databaseClock(ctx.db),
   ])
   const { name, avatar } = orNotFound(members.find((member) => member.id === host_id))

@@ -26,7 +26,7 @@ import {
   renewAttendance,
 } from './queries.ts'
 import { changedSession } from './session-views.service.ts'
-import { insertSession, lockSession, sessionBy, sessionOf, updateSession } from './sessions.queries.ts'
+import { insertSession, loadSession, lockSession, sessionBy, updateSession } from './sessions.queries.ts'
 
 /** A browser that reloads is back within this time, and a node that restarts. */
 const CONNECTED_SECONDS = 30
@@ -51,9 +51,13 @@ export const part = async (trx: Trx, session: LockedSession, userId: number): Pr
 
 /** Ends the membership of the viewer in whatever session they are in. */
 export const leaveAny = async (trx: Trx, userId: number): Promise<void> => {
-  const session = await sessionOf(trx, userId)
+  const session = await loadSession(trx, userId)
   // Locked before it is read again: others may have ended it.
-  if (!session || !(await lockSession(trx, session.id)) || (await sessionOf(trx, userId))?.id !== session.id)
+  if (
+    !session ||
+    !(await lockSession(trx, session.id)) ||
+    (await loadSession(trx, userId))?.id !== session.id
+  )
     return
   await part(trx, await lockFor(trx, userId, session.id, 'member'), userId)
 }
@@ -96,7 +100,7 @@ export const joinSession = async (
 ): Promise<ListeningSession> => {
   const { id, host_id } = orNotFound(await sessionBy(ctx.db, keyOf(viewer, token)))
   const together = await ctx.db.transaction().execute(async (trx) => {
-    if ((await sessionOf(trx, viewer.id))?.id === id) {
+    if ((await loadSession(trx, viewer.id))?.id === id) {
       await renewAttendance(trx, { id, userId: viewer.id, client, take: true }, CONNECTED_SECONDS)
       return []
     }

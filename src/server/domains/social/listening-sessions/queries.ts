@@ -21,7 +21,7 @@ export interface EntryRow {
 }
 
 /** Returns entries in their order, then suggestions, oldest first; who added them as far as they exist for the viewer. */
-export const entriesOf = async (db: Db, viewer: { id: number }, sessionId: number): Promise<EntryRow[]> => {
+export const listEntries = async (db: Db, viewer: { id: number }, sessionId: number): Promise<EntryRow[]> => {
   const { rows } = await sql<EntryRow>`
     select e.id, e.place is null as suggested,
       json_build_object('type', e.item_type, 'id', e.item_id, 'duration', e.duration) as item,
@@ -34,7 +34,7 @@ export const entriesOf = async (db: Db, viewer: { id: number }, sessionId: numbe
 }
 
 /** Returns the queue of a session, without suggestions. */
-export const queueOf = async (db: Db, sessionId: number): Promise<TimedEntry[]> => {
+export const loadQueue = async (db: Db, sessionId: number): Promise<TimedEntry[]> => {
   const { rows } = await sql<TimedEntry>`
     select id, duration from listening_session_entries
     where session_id = ${sessionId} and place is not null order by place`.execute(db)
@@ -100,7 +100,11 @@ export const isSuggestion = async (db: Db, sessionId: number, id: number): Promi
 export type MemberRow = SessionMember & { client: string }
 
 /** Returns the members of a session as far as they exist for the viewer, the longest first. */
-export const membersOf = async (db: Db, viewer: { id: number }, sessionId: number): Promise<MemberRow[]> => {
+export const listMembers = async (
+  db: Db,
+  viewer: { id: number },
+  sessionId: number,
+): Promise<MemberRow[]> => {
   const { rows } = await sql<MemberRow>`
     select ${refColumns}, m.expires_at > now() as connected, m.client
     from listening_session_members m join users u on u.id = m.user_id and ${userFor(viewer)} ${joinAvatar}

@@ -4,13 +4,16 @@ import { orNotFound } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../../catalog/index.ts'
 import { tokenOf } from './links.service.ts'
-import { entriesOf, membersOf } from './queries.ts'
-import { databaseClock, type SessionRow, sessionOf } from './sessions.queries.ts'
+import { listEntries, listMembers } from './queries.ts'
+import { databaseClock, loadSession, type SessionRow } from './sessions.queries.ts'
 
 /** Returns a session as its member sees it. */
 const viewOf = async (ctx: AppContext, viewer: Viewer, session: SessionRow): Promise<ListeningSession> => {
   const { id, host_id, guests, token_encrypted, playback } = session
-  const [members, rows] = await Promise.all([membersOf(ctx.db, viewer, id), entriesOf(ctx.db, viewer, id)])
+  const [members, rows] = await Promise.all([
+    listMembers(ctx.db, viewer, id),
+    listEntries(ctx.db, viewer, id),
+  ])
   const itemOf = await visibleItems(
     ctx,
     scopeOf(viewer),
@@ -37,7 +40,7 @@ const viewOf = async (ctx: AppContext, viewer: Viewer, session: SessionRow): Pro
 
 /** Returns the session of the viewer; null without one. */
 export const currentSession = async (ctx: AppContext, viewer: Viewer): Promise<ListeningSession | null> => {
-  const session = await sessionOf(ctx.db, viewer.id)
+  const session = await loadSession(ctx.db, viewer.id)
   return session ? viewOf(ctx, viewer, session) : null
 }
 

@@ -26,7 +26,7 @@ export const databaseClock = async (db: Db): Promise<number> => {
 }
 
 /** Returns the session of a user; undefined without one. */
-export const sessionOf = async (db: Db, userId: number): Promise<SessionRow | undefined> => {
+export const loadSession = async (db: Db, userId: number): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
     select ${columns} from listening_session_members m join listening_sessions s on s.id = m.session_id
     where m.user_id = ${userId}`.execute(db)

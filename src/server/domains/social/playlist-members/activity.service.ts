@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { lastCursor } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { MEMBERS, requireRole } from '../../catalog/index.ts'
-import { activityOf } from './queries.ts'
+import { listActivity } from './queries.ts'
 
 /** Returns what the members of a playlist did in it. 403 for others. */
 export const playlistActivities = async (
@@ -14,5 +14,5 @@ export const playlistActivities = async (
   { limit, after }: QueryOf<typeof playlistMembers.activity>,
 ): Promise<PlaylistActivity[]> => {
   await requireRole(ctx, scopeOf(viewer), id, MEMBERS)
-  return activityOf(ctx.db, viewer, id, { limit, after: lastCursor(after) })
+  return listActivity(ctx.db, viewer, id, { limit, after: lastCursor(after) })
 }

@@ -5,8 +5,8 @@ import { part } from './members.service.ts'
 import {
   deleteInvite,
   deleteMembersBlocking,
+  lockShared,
   lockSharedBy,
-  lockSharedOf,
   promoteOldestEditor,
 } from './queries.ts'
 
@@ -33,7 +33,7 @@ const notifyHeir = async (trx: Trx, { id, title }: { id: number; title: string }
  * built it too. Playlists without an editor are deleted with the account.
  */
 export const handOverPlaylists = async (trx: Trx, userId: number): Promise<void> => {
-  for (const playlist of await lockSharedOf(trx, userId)) {
+  for (const playlist of await lockShared(trx, userId)) {
     const heir = await promoteOldestEditor(trx, playlist.id)
     if (heir === undefined) {
       await publishMembers(trx, playlist.id)

@@ -21,13 +21,13 @@ import {
 } from '../../catalog/index.ts'
 import { requireUnblocked } from '../friends/service.ts'
 import { join } from './members.service.ts'
-import { deleteInvite, invitedBy, inviteOf, putInvite } from './queries.ts'
+import { deleteInvite, invitedBy, loadInvite, putInvite } from './queries.ts'
 
 const SECRET = 'playlist invites'
 
 /** Returns a link that can be used; null if there is none, or if the secret of the server has changed since. */
 const inviteFor = async (ctx: AppContext, id: number): Promise<PlaylistInvite | null> => {
-  const stored = await inviteOf(ctx.db, id)
+  const stored = await loadInvite(ctx.db, id)
   if (!stored) return null
   const { token_encrypted, ...invite } = stored
   const token = openOrNull(ctx.env.secret, SECRET, token_encrypted)

@@ -28,7 +28,7 @@ import { countMembers, deleteAddedNotification, deleteMember, insertMember, upda
 type Membership = BodyOf<typeof playlistMembers.add>
 
 /** Returns the owner of a playlist and its members. 403 for others. */
-export const membersOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<PlaylistMember[]> => {
+export const listMembers = async (ctx: AppContext, viewer: Viewer, id: number): Promise<PlaylistMember[]> => {
   await requireRole(ctx, scopeOf(viewer), id, MEMBERS)
   return (await playlistPeople(ctx.db, viewer, id, MAX_MEMBERS + 1)).people
 }
@@ -91,7 +91,7 @@ export const addMember = async (
       throwError('conflict', 'Already a member of this playlist.')
     await notifyAdded(trx, playlist, viewer, user_id)
   })
-  return membersOf(ctx, viewer, id)
+  return listMembers(ctx, viewer, id)
 }
 
 /** Changes the role of a member of an own playlist. 404 unless a member. */
@@ -107,7 +107,7 @@ export const changeMember = async (
     if (!(await updateMember(trx, id, user_id, role))) throwError('not_found')
     await publishMembers(trx, id)
   })
-  return membersOf(ctx, viewer, id)
+  return listMembers(ctx, viewer, id)
 }
 
 /** Removes a member from an own playlist; whoever is none is ignored. */
@@ -122,7 +122,7 @@ export const removeMember = async (
     await lockPlaylist(trx, viewer, id, OWNER)
     if (await isMember(trx, id, userId)) await part(trx, id, userId)
   })
-  return membersOf(ctx, viewer, id)
+  return listMembers(ctx, viewer, id)
 }
 
 /** Ends the viewer's own membership. 403 for the owner and for others. */

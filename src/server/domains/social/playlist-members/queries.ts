@@ -12,7 +12,7 @@ import { coverOf } from '../../../db/sql/items.ts'
 import { unblocked, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 /** Returns what was done in a playlist, newest first; not by users who do not exist for the viewer. */
-export const activityOf = async (
+export const listActivity = async (
   db: Db,
   viewer: Pick<ViewerScope, 'id'>,
   playlistId: number,
@@ -36,7 +36,7 @@ const valid: RawBuilder<boolean> = sql`(i.expires_at is null or i.expires_at > n
 type StoredInvite = Omit<PlaylistInvite, 'token'> & Pick<StoredToken, 'token_encrypted'>
 
 /** Returns the invite link of a playlist unless it has expired. */
-export const inviteOf = async (db: Db, playlistId: number): Promise<StoredInvite | undefined> => {
+export const loadInvite = async (db: Db, playlistId: number): Promise<StoredInvite | undefined> => {
   const { rows } = await sql<StoredInvite>`
     select i.token_encrypted, i.role, i.expires_at from playlist_invites i
     where i.playlist_id = ${playlistId} and ${valid}`.execute(db)
@@ -160,7 +160,7 @@ export const lockSharedBy = async (
 }
 
 /** Locks the shared playlists of an account and returns them. */
-export const lockSharedOf = async (trx: Trx, userId: number): Promise<{ id: number; title: string }[]> => {
+export const lockShared = async (trx: Trx, userId: number): Promise<{ id: number; title: string }[]> => {
   const { rows } = await sql<{ id: number; title: string }>`
     select pl.id, pl.title from playlists pl
     where pl.user_id = ${userId} and exists (select from playlist_members where playlist_id = pl.id)

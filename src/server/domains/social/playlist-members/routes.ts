@@ -3,11 +3,11 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { playlistActivities } from './activity.service.ts'
 import { acceptInvitation, invitation, ownInvite, renewInvite, revokeInvite } from './invites.service.ts'
-import { addMember, changeMember, leavePlaylist, membersOf, removeMember } from './members.service.ts'
+import { addMember, changeMember, leavePlaylist, listMembers, removeMember } from './members.service.ts'
 
 export const playlistMembersRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, playlistMembers, {
-    list: ({ viewer, params }) => membersOf(ctx, viewer, params.id),
+    list: ({ viewer, params }) => listMembers(ctx, viewer, params.id),
     add: ({ viewer, params, body }) => addMember(ctx, viewer, params.id, body),
     change: ({ viewer, params, body }) => changeMember(ctx, viewer, params.id, body),
     remove: ({ viewer, params, body }) => removeMember(ctx, viewer, params.id, body.user_id),

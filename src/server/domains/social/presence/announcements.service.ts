@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { sendEvent } from '../../platform/index.ts'
-import { connectedFriendsOf } from './queries.ts'
+import { listConnectedFriends } from './queries.ts'
 
 /** Changes of a user within this time are announced once. */
 const WINDOW_MS = 2_000
@@ -16,7 +16,7 @@ const waiting = new WeakMap<AppContext, Changes>()
 /** Tells friends whose presence changed; they ask for it themselves, as each may see something else. */
 const publish = async (ctx: AppContext, userIds: number[], all: boolean): Promise<void> => {
   if (userIds.length === 0) return
-  for (const { user_id, friends } of await connectedFriendsOf(ctx.db, userIds, { all }))
+  for (const { user_id, friends } of await listConnectedFriends(ctx.db, userIds, { all }))
     await sendEvent(ctx.db, friends, 'presence.changed', { user_id })
 }
 

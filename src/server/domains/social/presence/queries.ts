@@ -23,7 +23,7 @@ export const presencesByIds = async (
 /**
  * Returns the connected friends of each of these users; unless `all`, only of users who show their presence to others.
  */
-export const connectedFriendsOf = async (
+export const listConnectedFriends = async (
   db: Db,
   ids: number[],
   { all }: { all: boolean },

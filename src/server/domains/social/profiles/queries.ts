@@ -104,7 +104,7 @@ const filtered = (
   f.item_type = 'user' and ${sides[side].of} = ${userId} and ${userFor(viewer)} and ${contains(sql`u.name`, q)}`
 
 /** Returns followers of an account, or accounts it follows, newest first, omitting blocked ones. */
-export const followsOf = async (
+export const listFollows = async (
   db: Db,
   side: Side,
   userId: number,
@@ -122,7 +122,7 @@ export const followsOf = async (
   return rows.map((row) => ({ at: row.at, item: asRef(row) }))
 }
 
-export const countFollowsOf = async (
+export const countFollows = async (
   db: Db,
   side: Side,
   userId: number,

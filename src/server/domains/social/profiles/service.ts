@@ -9,8 +9,8 @@ import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { playlistsOf, visibleArtists, visibleSongs, withOwnLikeState } from '../../catalog/index.ts'
 import { mutualFriendsWith, withFriendStatus } from '../friends/service.ts'
 import {
-  countFollowsOf,
-  followsOf,
+  countFollows,
+  listFollows,
   mostPlayed,
   openSections,
   profileById,
@@ -102,8 +102,8 @@ export const followPage = async (
   const scope = scopeOf(viewer)
   if (!(await requireOpenProfile(ctx, viewer, id)).includes('follows')) throwError('not_found')
   const [rows, total] = await Promise.all([
-    followsOf(ctx.db, side, id, scope, query.q, request),
-    request.after ? undefined : countFollowsOf(ctx.db, side, id, scope, query.q),
+    listFollows(ctx.db, side, id, scope, query.q, request),
+    request.after ? undefined : countFollows(ctx.db, side, id, scope, query.q),
   ])
   return pageOf(rows, query, side, total)
 }

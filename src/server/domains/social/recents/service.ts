@@ -19,7 +19,7 @@ const withItems = async (ctx: AppContext, scope: ViewerScope, recent: Recent[]):
   })
 }
 
-const recentOf = (
+const listRecent = (
   ctx: AppContext,
   scope: ViewerScope,
   part: { of: number; limit: number; open: boolean },
@@ -36,7 +36,7 @@ export const recentPlays = async (
 ): Promise<RecentPlay[]> => {
   const time = lastTime(after)
   const scope = scopeOf(viewer)
-  const all = await recentOf(ctx, scope, { of: viewer.id, limit: MAX_ITEMS, open: false })
+  const all = await listRecent(ctx, scope, { of: viewer.id, limit: MAX_ITEMS, open: false })
   return withItems(ctx, scope, all.filter(({ at }) => time === null || at < time).slice(0, limit))
 }
 
@@ -48,7 +48,7 @@ export const profileRecents = async (
 ): Promise<RecentPlay[]> => {
   const scope = scopeOf(viewer)
   if (!(await requireOpenProfile(ctx, viewer, id)).includes('recents')) return []
-  return withItems(ctx, scope, await recentOf(ctx, scope, { of: id, limit: ON_PROFILE, open: true }))
+  return withItems(ctx, scope, await listRecent(ctx, scope, { of: id, limit: ON_PROFILE, open: true }))
 }
 
 /** Clears the viewer's history; plays and counts remain. */

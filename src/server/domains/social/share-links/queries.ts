@@ -35,7 +35,7 @@ const linkedJoins = sql`
 export type StoredLink = Omit<ShareLink, 'token'> & { token_encrypted: Buffer }
 
 /** Returns the links of an account, or one of them, newest first. */
-export const linksOf = async (db: Db, userId: number, id: number | null = null): Promise<StoredLink[]> => {
+export const listLinks = async (db: Db, userId: number, id: number | null = null): Promise<StoredLink[]> => {
   const { rows } = await sql<StoredLink>`
     select sl.id, ${linkedColumns}, ${coverOf('c')} as cover, sl.token_encrypted, sl.label,
       sl.password_hash is not null as has_password, sl.expires_at,
@@ -51,7 +51,7 @@ export const ownerOfLink = async (db: Db, id: number): Promise<number | undefine
   (await db.selectFrom('share_links').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id
 
 /** Serializes the creation of links per account; returns how many it has. */
-export const lockLinksOf = async (trx: Trx, userId: number): Promise<number> => {
+export const lockLinks = async (trx: Trx, userId: number): Promise<number> => {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from share_links where user_id = ${userId}`.execute(trx)

@@ -17,8 +17,8 @@ import {
   deleteLinks,
   insertLink,
   type LinkValues,
-  linksOf,
-  lockLinksOf,
+  listLinks,
+  lockLinks,
   ownerOfLink,
   type StoredLink,
   shareableItem,
@@ -41,7 +41,7 @@ const hashed = async ({ password, ...values }: ShareLinkValues): Promise<LinkVal
 
 /** Returns the viewer’s links. */
 export const ownLinks = async (ctx: AppContext, { id }: Viewer): Promise<ShareLink[]> =>
-  (await linksOf(ctx.db, id)).map((link) => shown(ctx, link))
+  (await listLinks(ctx.db, id)).map((link) => shown(ctx, link))
 
 /** Returns whether the viewer may share an item by a link, and somebody would need it. */
 export const offersLink = async (
@@ -56,8 +56,8 @@ export const offersLink = async (
     : { offered: false, limits: null }
 }
 
-const linkOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ShareLink> =>
-  shown(ctx, orNotFound((await linksOf(ctx.db, viewer.id, id))[0]))
+const loadLink = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ShareLink> =>
+  shown(ctx, orNotFound((await listLinks(ctx.db, viewer.id, id))[0]))
 
 /**
  * Creates a link to an item that the viewer may share. It opens songs of others only as everyone hears them. 404 for
@@ -75,12 +75,12 @@ export const createLink = async (
   if (smart) throwError('conflict', 'Smart playlists can’t be shared.')
   const values = await hashed(given)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    if ((await lockLinksOf(trx, viewer.id)) >= MAX_SHARE_LINKS)
+    if ((await lockLinks(trx, viewer.id)) >= MAX_SHARE_LINKS)
       throwError('conflict', 'You have too many private links. Revoke one first.')
     const token = sealToken(ctx.env.secret, SECRET, newToken())
     return insertLink(trx, viewer.id, { type, item_id }, { ...values, ...token })
   })
-  return { ...(await linkOf(ctx, viewer, id)), limits }
+  return { ...(await loadLink(ctx, viewer, id)), limits }
 }
 
 /** 404 for an unknown link, and for one of somebody else. */
@@ -97,7 +97,7 @@ export const changeLink = async (
 ): Promise<ShareLink> => {
   await requireOwn(ctx, viewer, id)
   await updateLink(ctx.db, id, await hashed(given))
-  return linkOf(ctx, viewer, id)
+  return loadLink(ctx, viewer, id)
 }
 
 /** Revokes one of the viewer’s links. */

@@ -19,7 +19,7 @@ import {
   hashOfToken,
   hearsCampaigns,
   listenerOn,
-  listeningOf,
+  loadListening,
   type Played,
   reserveOne,
 } from '../next.service.ts'
@@ -109,7 +109,7 @@ const fillBreaks = async (
   at: Date,
   minutes: number,
 ): Promise<{ cut: Mp3Cut; insert: Placed }[]> => {
-  const listening = await listeningOf(
+  const listening = await loadListening(
     ctx,
     null,
     // Many podcast apps name no language: who listens to a podcast understands its own.

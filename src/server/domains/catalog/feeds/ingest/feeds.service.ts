@@ -27,9 +27,9 @@ import { urlOf } from './feed-values.ts'
 import { FeedFetchError, fetchFeed, refuse } from './fetch-feed.ts'
 import {
   deleteArtwork,
-  feedOf,
   insertFeedPodcast,
   knownItems,
+  loadFeed,
   lockFeed,
   newestEnclosure,
   podcastOfFeed,
@@ -303,11 +303,11 @@ const fetchAndRecord = async (
 
 /** Refreshes a podcast's feed now. 404 if it has none, 422 and 502 as for `importFeed`. */
 export const refreshFeed = async (ctx: AppContext, id: number): Promise<FeedReport> =>
-  fetchAndRecord(ctx, orNotFound(await feedOf(ctx.db, id)), 'hand').catch(refuse)
+  fetchAndRecord(ctx, orNotFound(await loadFeed(ctx.db, id)), 'hand').catch(refuse)
 
 /** Refreshes a feed as a job; failures of the source do not fail the job. */
 export const handleRefreshFeed = async (ctx: AppContext, id: number): Promise<void> => {
-  const podcast = await feedOf(ctx.db, id)
+  const podcast = await loadFeed(ctx.db, id)
   if (!podcast || podcast.disabled) return
   await fetchAndRecord(ctx, podcast, 'job').catch((error: unknown) => {
     if (!(error instanceof BadFeedError || error instanceof FeedFetchError)) throw error

@@ -146,7 +146,7 @@ export interface ReadPodcast {
 }
 
 /** Returns a podcast that is read from a feed. */
-export const feedOf = async (db: Db, id: number): Promise<ReadPodcast | undefined> => {
+export const loadFeed = async (db: Db, id: number): Promise<ReadPodcast | undefined> => {
   const { rows } = await sql<ReadPodcast>`
     select p.id, p.title, p.source_feed, s.etag, s.last_modified, s.disabled, s.artwork_url, s.channel_hash
     from podcasts p join feed_sources s on s.podcast_id = p.id

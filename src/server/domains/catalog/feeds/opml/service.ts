@@ -103,7 +103,7 @@ const ownFeeds = async (
 }
 
 /** Exports feeds as OPML: all podcasts, or those that a user follows. */
-export const opmlOf = async (ctx: AppContext, follower: number | null): Promise<string> => {
+export const exportOpml = async (ctx: AppContext, follower: number | null): Promise<string> => {
   const podcasts = await outlined(ctx.db, follower)
   const own = follower === null ? new Map<number, string>() : await ownFeeds(ctx, follower, podcasts)
   const lines = podcasts.map(({ id, title, website, source_feed }) => {

@@ -18,12 +18,12 @@ import {
   episodeChapters,
   episodeFile,
   type FeedReader,
-  holderOf,
+  listTokens,
+  loadHolder,
+  loadToken,
   type PublishedChapter,
   publishedEpisodes,
   publishedPodcast,
-  tokenOf,
-  tokensOf,
   upsertToken,
 } from './queries.ts'
 
@@ -47,7 +47,7 @@ const requireReader = async (ctx: AppContext, token: string | null): Promise<Rea
     return settings.requireAuth
       ? throwError('not_found')
       : { viewer: VISITOR_SCOPE, principal: { feed: null }, settings }
-  const { user_id, podcast_id, artists } = orNotFound(await holderOf(ctx.db, hashToken(token)))
+  const { user_id, podcast_id, artists } = orNotFound(await loadHolder(ctx.db, hashToken(token)))
   return {
     viewer: { id: user_id, admin: false, downloads: false, artists },
     principal: { feed: { account: user_id, podcast: podcast_id } },
@@ -171,7 +171,7 @@ export const privateFeed = async (
   { id: viewer }: Viewer,
   id: number,
 ): Promise<{ url: string | null }> => {
-  const sealed = await tokenOf(ctx.db, viewer, id)
+  const sealed = await loadToken(ctx.db, viewer, id)
   const token = sealed && openOrNull(ctx.env.secret, SECRET, sealed)
   return { url: token === null ? null : addressOf(ctx, token) }
 }
@@ -186,7 +186,7 @@ export const privateAddresses = async (
     podcast_id: id,
     ...sealToken(ctx.env.secret, SECRET, newToken()),
   }))
-  const tokens = await tokensOf(ctx.db, userId, rows)
+  const tokens = await listTokens(ctx.db, userId, rows)
   return new Map(
     tokens.flatMap(({ podcast_id, token_encrypted }) => {
       const token = openOrNull(ctx.env.secret, SECRET, token_encrypted)

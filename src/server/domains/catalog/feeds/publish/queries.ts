@@ -156,7 +156,7 @@ export const episodeChapters = async (
 }
 
 /** Returns podcast and account of a private feed, with its artists; undefined for blocked accounts. */
-export const holderOf = async (
+export const loadHolder = async (
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ podcast_id: number; user_id: number; artists: number[] } | undefined> => {
@@ -168,7 +168,7 @@ export const holderOf = async (
 }
 
 /** Returns the token of a listener's private feed of a podcast, encrypted. */
-export const tokenOf = async (db: Db, userId: number, podcastId: number): Promise<Buffer | null> => {
+export const loadToken = async (db: Db, userId: number, podcastId: number): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('private_feeds')
     .select('token_encrypted')
@@ -179,7 +179,7 @@ export const tokenOf = async (db: Db, userId: number, podcastId: number): Promis
 }
 
 /** Returns the tokens of a listener's private feeds, encrypted, creating missing ones. */
-export const tokensOf = async (
+export const listTokens = async (
   db: Db,
   userId: number,
   requested: (StoredToken & { podcast_id: number })[],

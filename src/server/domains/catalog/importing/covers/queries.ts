@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/schema.ts'
 import type { ImageTable } from '../../../../db/tables/catalog.ts'
 
 /** Returns the id of the cover made from the image with this hash. */
-export const coverIdOf = async (db: Db, hash: string): Promise<number | null> =>
+export const loadCoverId = async (db: Db, hash: string): Promise<number | null> =>
   (await db.selectFrom('images').select('id').where('hash', '=', hash).executeTakeFirst())?.id ?? null
 
 /** Inserts a cover, or returns the one that another process inserted meanwhile. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context/app-context.ts'
 import { coverKey, type ImageShape, imageHash, makeCovers } from '../../../../media/images/covers.ts'
 import { findFolderCover } from '../../../../media/images/folder-cover.ts'
 import { BadMediaError } from '../../../../media/sniff/sniff.ts'
-import { coverIdOf, insertCover } from './queries.ts'
+import { insertCover, loadCoverId } from './queries.ts'
 
 /** Larger images are print scans rather than covers; also the limit of the image processor. */
 const MAX_BYTES = 50 * 1024 * 1024
@@ -17,7 +17,7 @@ const make = async (
   hash: string,
   shape: ImageShape = 'square',
 ): Promise<number> => {
-  const known = await coverIdOf(ctx.db, hash)
+  const known = await loadCoverId(ctx.db, hash)
   if (known !== null) return known
   const { color, width, height, files } = await makeCovers(bytes, shape)
   for (const { size, format, bytes: image } of files) {

@@ -4,7 +4,7 @@ import type { ViewerScope } from '../../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../../http/http-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
-import { type Source, sourceOf } from '../queries.ts'
+import { loadSource, type Source } from '../queries.ts'
 import { requireStation } from '../service.ts'
 import { isHls, rewritePlaylist } from './hls-playlist.ts'
 import { partUrl, readPart, verifyRelayUrl } from './signed-stream-url.ts'
@@ -25,7 +25,7 @@ export const relayedSource = async (
 ): Promise<Source & { stream_type: Exclude<StreamType, 'hls'> }> => {
   if (sig) verifyRelayUrl(ctx, id, sig)
   else await requireStation(ctx, viewer, id)
-  const { stream_type, ...source } = orNotFound(await sourceOf(ctx.db, id))
+  const { stream_type, ...source } = orNotFound(await loadSource(ctx.db, id))
   return stream_type === 'hls' || !source.relay ? throwError('not_found') : { ...source, stream_type }
 }
 
@@ -37,7 +37,7 @@ export const stationPart = async (
   sig: string,
 ): Promise<{ type: string; body: Buffer | string }> => {
   const { url, listener } = readPart(ctx, id, part, sig)
-  orNotFound(await sourceOf(ctx.db, id))
+  orNotFound(await loadSource(ctx.db, id))
   const response = await fetchPublicUrl(outboundOf(ctx), url, { most: MAX_PART_BYTES }).catch(() =>
     throwError('source_down'),
   )

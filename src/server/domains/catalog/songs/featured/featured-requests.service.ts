@@ -19,21 +19,21 @@ import {
   type AnsweredRequest,
   addArtist,
   artistsWithEditors,
-  askedOf,
   deleteOpenRequests,
   deleteRequests,
   insertRequests,
+  listAsked,
   lockOpenRequest,
   openRequests,
   setDeclined,
 } from './queries.ts'
 
 /** Returns the artists per song that have not answered yet. */
-export const unconfirmedOf = async (
+export const listUnconfirmed = async (
   db: Db,
   songIds: number[],
 ): Promise<Map<number, { id: number; name: string }[]>> => {
-  const waiting = (await askedOf(db, songIds)).filter(({ declined }) => !declined)
+  const waiting = (await listAsked(db, songIds)).filter(({ declined }) => !declined)
   return new Map(
     songIds.map((song) => [
       song,
@@ -96,7 +96,7 @@ export const askFeatured = async (
   const managed = editableArtists(viewer)
   const others = featured.filter((id) => !credited.includes(id) && !managed.includes(id))
   const asked = await artistsWithEditors(trx, others)
-  const declined = (await askedOf(trx, [song.id])).filter((one) => one.declined).map(({ id }) => id)
+  const declined = (await listAsked(trx, [song.id])).filter((one) => one.declined).map(({ id }) => id)
   if (asked.some((id) => declined.includes(id)))
     throwFieldErrors({ featured: ['This artist doesn’t want to be featured on this song.'] })
   await deleteOpenRequests(trx, song.id, asked)

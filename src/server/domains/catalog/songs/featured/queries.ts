@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Returns the artists that were asked per song, in the order of the requests. */
-export const askedOf = async (db: Db, songIds: number[]): Promise<Asked[]> => {
+export const listAsked = async (db: Db, songIds: number[]): Promise<Asked[]> => {
   const { rows } = await sql<Asked>`
     select fr.song_id, ar.id, ar.name, fr.declined_at is not null as declined
     from featured_requests fr join artists ar on ar.id = fr.artist_id

@@ -27,7 +27,7 @@ import {
   artistParts,
   episodeOfArtist,
   listeningNow,
-  retentionOf,
+  loadRetention,
   songOfArtist,
 } from './queries.ts'
 
@@ -178,7 +178,7 @@ export const artistRetention = async (
   const kind = type === 'songs' ? 'song' : 'episode'
   const item = orNotFound(await (kind === 'song' ? songOfArtist : episodeOfArtist)(ctx.db, artistId, id))
   await rollUpSome(ctx)
-  const { plays, buckets, listeners } = await retentionOf(ctx.db, kind, id)
+  const { plays, buckets, listeners } = await loadRetention(ctx.db, kind, id)
   const { waveform, chapters, ...about } = item
   return {
     item: {

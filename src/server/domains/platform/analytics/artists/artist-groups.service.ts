@@ -5,10 +5,10 @@ import { HOURS_RETENTION_DAYS } from '../rollup.service.ts'
 import {
   type ArtistSpan,
   type ItemTitle,
+  listTitles,
   type PartGroup,
   partGroups,
   partListeners,
-  titlesOf,
   wholesOf,
 } from './queries.ts'
 
@@ -95,10 +95,10 @@ const withholding = ({ groups, together }: Counted, values: ReadonlySet<string>)
     together,
   )
 
-const topOf = async (ctx: AppContext, type: TopOfArtist, { groups, others }: Published) => {
+const getTop = async (ctx: AppContext, type: TopOfArtist, { groups, others }: Published) => {
   const first = groups.slice(0, SHOWN)
   const titles = new Map(
-    (await titlesOf(ctx.db, type, idsOf(first.map(({ value }) => value)))).map((item) => [item.id, item]),
+    (await listTitles(ctx.db, type, idsOf(first.map(({ value }) => value)))).map((item) => [item.id, item]),
   )
   const data = first.flatMap(({ value, plays }) => {
     const item = titles.get(Number(value))
@@ -119,10 +119,10 @@ export const artistGroups = async (ctx: AppContext, artistId: number, span: Span
     revealing(ctx, 'episode', episodes, counted('episode')),
   ])
   const [top, albums, others, podcasts] = await Promise.all([
-    topOf(ctx, 'songs', songs),
-    topOf(ctx, 'albums', withholding(counted('album'), fewInAlbum)),
-    topOf(ctx, 'episodes', episodes),
-    topOf(ctx, 'podcasts', withholding(counted('podcast'), fewInPodcast)),
+    getTop(ctx, 'songs', songs),
+    getTop(ctx, 'albums', withholding(counted('album'), fewInAlbum)),
+    getTop(ctx, 'episodes', episodes),
+    getTop(ctx, 'podcasts', withholding(counted('podcast'), fewInPodcast)),
   ])
   return {
     source: plain('source'),

@@ -162,7 +162,7 @@ const titles: Record<TopOfArtist, (ids: number[]) => RawBuilder<ItemTitle>> = {
 }
 
 /** Returns titles and covers of an artist's items; deleted ones are missing. */
-export const titlesOf = async (db: Db, type: TopOfArtist, ids: number[]): Promise<ItemTitle[]> =>
+export const listTitles = async (db: Db, type: TopOfArtist, ids: number[]): Promise<ItemTitle[]> =>
   ids.length === 0 ? [] : (await titles[type](ids).execute(db)).rows
 
 /** Returns the album or podcast of each song or episode. */
@@ -224,7 +224,7 @@ interface HeardParts {
 }
 
 /** Returns how many plays told what they heard of an item, and how many heard each hundredth of it. */
-export const retentionOf = async (db: Db, type: 'song' | 'episode', id: number): Promise<HeardParts> => {
+export const loadRetention = async (db: Db, type: 'song' | 'episode', id: number): Promise<HeardParts> => {
   const { rows } = await sql<HeardParts>`
     with r as materialized (
       select plays, buckets, listeners, known_listeners from analytics_retention where item_type = ${type} and item_id = ${id})

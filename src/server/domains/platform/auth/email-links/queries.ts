@@ -46,7 +46,7 @@ export const consumeLink = async (db: Db, purpose: LinkPurpose, token_hash: Buff
  * Records that an emailed link confirmed the email address. If it was unconfirmed before, the account may have been
  * created by someone else: their credentials are removed.
  */
-export const confirmEmailOf = async (db: Db, user_id: number): Promise<void> => {
+export const confirmEmail = async (db: Db, user_id: number): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ email_verified_at: sql`now()` })

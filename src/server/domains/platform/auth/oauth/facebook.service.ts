@@ -29,7 +29,7 @@ const fetchFromGraph = async (ctx: AppContext, address: string): Promise<Record<
 }
 
 /** Verifies that the token was issued for this app and returns its user. */
-const ownerOf = async (ctx: AppContext, access_token: string): Promise<string> => {
+const loadOwner = async (ctx: AppContext, access_token: string): Promise<string> => {
   const { id, secret } = keysOf(ctx)
   const response = await fetchFromGraph(
     ctx,
@@ -41,7 +41,7 @@ const ownerOf = async (ctx: AppContext, access_token: string): Promise<string> =
 }
 
 /** Fetches the profile, which Facebook provides only with proof of the app secret. */
-const profileOf = async (ctx: AppContext, access_token: string): Promise<Record<string, unknown>> => {
+const getProfile = async (ctx: AppContext, access_token: string): Promise<Record<string, unknown>> => {
   const appsecret_proof = createHmac('sha256', keysOf(ctx).secret).update(access_token).digest('hex')
   const query = { fields: 'id,name,email', access_token, appsecret_proof }
   return (await fetchFromGraph(ctx, graph(ctx, '/me', query))) ?? refuse()
@@ -65,13 +65,13 @@ export const facebook: Provider = {
     const query = { client_id, client_secret, redirect_uri: redirectUri(ctx, 'facebook'), code }
     const response = await fetchFromGraph(ctx, graph(ctx, '/oauth/access_token', query))
     const access_token = textOf(response?.access_token) ?? refuse()
-    const { email, name } = await profileOf(ctx, access_token)
+    const { email, name } = await getProfile(ctx, access_token)
     return { access_token, ...(textOf(email) && { email }), ...(textOf(name) && { name }) }
   },
   verify: async (ctx, { access_token }) => {
     if (typeof access_token !== 'string' || access_token.length > 4000) return refuse()
-    const subject = await ownerOf(ctx, access_token)
-    const { id, email, name } = await profileOf(ctx, access_token)
+    const subject = await loadOwner(ctx, access_token)
+    const { id, email, name } = await getProfile(ctx, access_token)
     if (id !== subject) return refuse()
     // Facebook does not report whether the email was confirmed.
     return { subject, email: textOf(email), confirmed: false, name: textOf(name) }

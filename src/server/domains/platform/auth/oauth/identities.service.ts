@@ -3,12 +3,12 @@ import type { Identity, identities } from '../../../../../contract/platform/sess
 import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
-import { deleteIdentity, identitiesOf, insertIdentity, lockAccount } from './queries.ts'
+import { deleteIdentity, insertIdentity, listIdentities, lockAccount } from './queries.ts'
 import { consumeOnce, identityOf } from './social.service.ts'
 
 /** Returns the linked external identities, oldest first. */
 export const ownIdentities = (ctx: AppContext, { id }: Viewer): Promise<Identity[]> =>
-  identitiesOf(ctx.db, id)
+  listIdentities(ctx.db, id)
 
 /** Links an external identity. 409 if it is already in use. */
 export const linkIdentity = async (
@@ -33,7 +33,7 @@ export const unlinkIdentity = (ctx: AppContext, { id }: Viewer, driver: string):
   ctx.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, id)
     if (!(await deleteIdentity(trx, id, driver))) throwError('not_found')
-    if ((await identitiesOf(trx, id)).length > 0) return
+    if ((await listIdentities(trx, id)).length > 0) return
     // Where only providers log people in, a password does not help.
     if (ctx.settings().sso_only) throwError('conflict', 'This is your only way to log in.')
     if (account?.password_hash === null)

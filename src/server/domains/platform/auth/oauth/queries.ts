@@ -6,7 +6,7 @@ import type { IdentityTable } from '../../../../db/tables/platform.ts'
 const providerName = sql<string>`coalesce((select name from oidc_providers where slug = identities.provider), 'Facebook')`
 const shown = ['provider as driver', providerName.as('name'), 'label', 'created_at'] as const
 
-export const identitiesOf = (db: Db, user_id: number): Promise<Identity[]> =>
+export const listIdentities = (db: Db, user_id: number): Promise<Identity[]> =>
   db.selectFrom('identities').select(shown).where('user_id', '=', user_id).orderBy('created_at').execute()
 
 /** Returns the account an identity belongs to. */

@@ -71,7 +71,7 @@ export const discoverProvider = (
 const configurations = new LRUCache<string, Configuration>({ max: 100, ttl: CACHE_MS })
 
 /** Returns the configuration of a provider, fetched at most once an hour and again after each change. */
-export const configurationOf = async (
+export const loadConfiguration = async (
   ctx: Pick<AppContext, 'env' | 'settings'>,
   provider: OidcProvider,
 ): Promise<Configuration> => {

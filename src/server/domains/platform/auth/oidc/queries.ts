@@ -167,7 +167,7 @@ export const lockEnabledProviders = async (trx: Trx): Promise<number> =>
 export const reorderProviders = (trx: Trx, ids: number[]): Promise<void> =>
   reorderRows(trx, 'oidc_providers', ids)
 
-export const mappingsOf = (db: Db, provider_id: number): Promise<RoleMapping[]> =>
+export const listMappings = (db: Db, provider_id: number): Promise<RoleMapping[]> =>
   db
     .selectFrom('oidc_role_mappings')
     .select(['group_name as group', 'role_id as role'])

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context/app-context.ts'
 import { record } from '../../../../crud/audit.ts'
 import type { Trx } from '../../../../db/schema.ts'
-import { accountRoles, addRoles, lockAdmins, mappingsOf, removeRoles } from './queries.ts'
+import { accountRoles, addRoles, listMappings, lockAdmins, removeRoles } from './queries.ts'
 
 /** Roles of somebody according to a provider. */
 export interface GrantedRoles {
@@ -23,7 +23,7 @@ export const applyRoles = async (
   user_id: number,
   granted: GrantedRoles,
 ): Promise<void> => {
-  const managed = new Set((await mappingsOf(trx, granted.provider_id)).map(({ role }) => role))
+  const managed = new Set((await listMappings(trx, granted.provider_id)).map(({ role }) => role))
   if (managed.size === 0) return
   const account = await accountRoles(trx, user_id)
   if (!account) return

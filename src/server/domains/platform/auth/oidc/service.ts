@@ -23,8 +23,8 @@ import {
   textOf,
 } from '../oauth/oauth-provider.ts'
 import type { ProviderSession } from '../sessions/accounts.service.ts'
-import { causeOf, codeOf, configurationOf } from './oidc-client.ts'
-import { enabledProviderById, mappingsOf, type OidcProvider } from './queries.ts'
+import { causeOf, codeOf, loadConfiguration } from './oidc-client.ts'
+import { enabledProviderById, listMappings, type OidcProvider } from './queries.ts'
 import { groupsIn, hasGroups, rolesOf } from './role-mapping.ts'
 
 type Claims = Record<string, unknown>
@@ -51,7 +51,7 @@ const unreachable = (ctx: AppContext, { slug }: OidcProvider, error: unknown): n
 
 const configured = (ctx: AppContext, provider: OidcProvider): Promise<Configuration> =>
   Promise.resolve()
-    .then(() => configurationOf(ctx, provider))
+    .then(() => loadConfiguration(ctx, provider))
     .catch((error: unknown) => unreachable(ctx, provider, error))
 
 /** A network error is not the login's fault; everything else is a token that must not be trusted. */
@@ -101,7 +101,7 @@ const exchange = async (
     const claims = await claimsOf(configuration, provider, verified, tokens.access_token)
     const email = textOf(claims.email)
     const name = textOf(claims.name) ?? textOf(claims.preferred_username)
-    const mappings = provider.roles_claim === '' ? [] : await mappingsOf(ctx.db, provider.id)
+    const mappings = provider.roles_claim === '' ? [] : await listMappings(ctx.db, provider.id)
     const verdict: Verdict = {
       subject: verified.sub,
       email,
@@ -183,7 +183,7 @@ export const logoutUrl = async (ctx: AppContext, session: ProviderSession): Prom
   const provider = await enabledProviderById(ctx.db, session.provider_id)
   if (!provider?.single_logout) return undefined
   try {
-    const configuration = await configurationOf(ctx, provider)
+    const configuration = await loadConfiguration(ctx, provider)
     if (!configuration.serverMetadata().end_session_endpoint) return undefined
     return buildEndSessionUrl(configuration, {
       post_logout_redirect_uri: `${ctx.settings().appUrl}/login`,

@@ -5,7 +5,7 @@ import type { PasskeyTable } from '../../../../db/tables/platform.ts'
 
 const shown = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-export const passkeysOf = (db: Db, user_id: number): Promise<Passkey[]> =>
+export const listPasskeys = (db: Db, user_id: number): Promise<Passkey[]> =>
   db.selectFrom('passkeys').select(shown).where('user_id', '=', user_id).orderBy('created_at').execute()
 
 /** Returns a passkey with its account; undefined if it is unknown or the account is blocked. */

@@ -12,7 +12,7 @@ import { requirePasswordLogin } from '../oidc/service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/queries.ts'
 import { recordAttempt } from '../throttle/queries.ts'
-import { deletePasskey, insertPasskey, passkeyById, passkeysOf, updatePasskey } from './queries.ts'
+import { deletePasskey, insertPasskey, listPasskeys, passkeyById, updatePasskey } from './queries.ts'
 
 type Client = Call['client']
 
@@ -83,7 +83,7 @@ export const logInByPasskey = async (
 ): Promise<LoginReply> => openSession(ctx, await ownerByPasskey(ctx, proof), client)
 
 /** Returns the passkeys of the account, oldest first. */
-export const ownPasskeys = (ctx: AppContext, { id }: Viewer): Promise<Passkey[]> => passkeysOf(ctx.db, id)
+export const ownPasskeys = (ctx: AppContext, { id }: Viewer): Promise<Passkey[]> => listPasskeys(ctx.db, id)
 
 /** Returns the options for creating a passkey. 409 with twenty passkeys. */
 export const newPasskeyOptions = async (
@@ -91,7 +91,7 @@ export const newPasskeyOptions = async (
   viewer: Viewer,
 ): Promise<ReplyOf<typeof passkeys.newOptions>> => {
   const { email } = orNotFound(await accountById(ctx.db, viewer.id))
-  const present = await passkeysOf(ctx.db, viewer.id)
+  const present = await listPasskeys(ctx.db, viewer.id)
   if (present.length >= MAX_PASSKEYS) throwError('conflict', 'You’ve reached the maximum number of passkeys.')
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({

@@ -9,10 +9,10 @@ import type { JobData } from '../../../../jobs/kinds.ts'
 import type { Email } from '../../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../../mail/email-texts.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
-import { confirmEmailOf, consumeLink, linkHolder, upsertLink } from '../email-links/queries.ts'
+import { confirmEmail, consumeLink, linkHolder, upsertLink } from '../email-links/queries.ts'
 import { requirePasswordLogin } from '../oidc/service.ts'
 import { findUserByEmail } from '../sessions/accounts.service.ts'
-import { deleteSessionsOf, setPasswordHash } from '../sessions/queries.ts'
+import { deleteSessions, setPasswordHash } from '../sessions/queries.ts'
 import { recordAttempt } from '../throttle/queries.ts'
 import { hashPassword, requireUncommon } from './password-hash.ts'
 import { emailPasswordChanged } from './service.ts'
@@ -143,9 +143,9 @@ export const resetPassword = async (
   const password_hash = await hashPassword(password)
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await consumeLink(trx, 'password', token_hash))) return throwError('gone')
-    await confirmEmailOf(trx, holder.id)
+    await confirmEmail(trx, holder.id)
     await setPasswordHash(trx, holder.id, password_hash)
-    await deleteSessionsOf(trx, holder.id)
+    await deleteSessions(trx, holder.id)
     await recordSecurityEvent(trx, client, {
       event: 'password_changed',
       result: 'succeeded',

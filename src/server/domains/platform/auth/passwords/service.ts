@@ -4,7 +4,7 @@ import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { emailTexts } from '../../../../mail/email-texts.ts'
-import { accountById, deleteSessionsOf, setPasswordHash } from '../sessions/queries.ts'
+import { accountById, deleteSessions, setPasswordHash } from '../sessions/queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './password-hash.ts'
 
@@ -48,7 +48,7 @@ export const replacePassword = async (
   const password_hash = await hashPassword(password)
   await ctx.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, account.id, password_hash)
-    await deleteSessionsOf(trx, account.id, but)
+    await deleteSessions(trx, account.id, but)
     await emailPasswordChanged(ctx, trx, account)
   })
 }

@@ -16,7 +16,7 @@ import {
   accountByEmail,
   accountById,
   deleteSession,
-  deleteSessionsOf,
+  deleteSessions,
   insertAccount,
   insertSession,
   type NewAccount,
@@ -172,4 +172,4 @@ export const failTaken = (): never => throwFieldErrors({ email: ['This email is 
 
 /** Ends the sessions of an account, all or all but one. */
 export const endSessions = (ctx: Pick<AppContext, 'db'>, id: number, but?: string): Promise<void> =>
-  deleteSessionsOf(ctx.db, id, but)
+  deleteSessions(ctx.db, id, but)

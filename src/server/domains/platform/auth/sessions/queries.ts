@@ -115,7 +115,7 @@ export const deleteSession = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Ends the sessions of an account, all or all but one. */
-export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): Promise<void> => {
+export const deleteSessions = async (db: Db, user_id: number, but?: string): Promise<void> => {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)

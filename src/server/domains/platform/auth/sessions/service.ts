@@ -31,7 +31,7 @@ import {
 } from './accounts.service.ts'
 import {
   deleteExpiredSessions,
-  deleteSessionsOf,
+  deleteSessions,
   extendSession,
   insertAccount,
   type NewAccount,
@@ -55,13 +55,13 @@ const viewerFrom = (
 })
 
 /** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
-export const viewerOf = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
+export const loadViewer = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
   const row = await viewerByToken(ctx.db, hashToken(token))
   if (!row) return null
   const { blocked, stale, ...account } = row
   const viewer = viewerFrom(ctx, account)
   if (blocked) {
-    await deleteSessionsOf(ctx.db, viewer.id)
+    await deleteSessions(ctx.db, viewer.id)
     return null
   }
   // Reading must work even when nothing can be written.

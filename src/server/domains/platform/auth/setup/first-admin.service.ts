@@ -10,7 +10,7 @@ import type { Call } from '../../../../http/mount.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { hashPassword, isCommon, requireUncommon } from '../passwords/password-hash.ts'
 import { createUser, openSession } from '../sessions/accounts.service.ts'
-import { deleteSessionsOf } from '../sessions/queries.ts'
+import { deleteSessions } from '../sessions/queries.ts'
 import { deleteLinks, hasAdmin, insertLink, isLink, linkFor, promote, withSetupLock } from './queries.ts'
 
 const LINK_HOURS = 24
@@ -63,7 +63,7 @@ const createNamed = async (ctx: AppContext, email: string, password: string): Pr
   await withSetupLock(ctx.db, async (trx) => {
     if (await hasAdmin(trx)) return
     const known = await promote(trx, email, password_hash)
-    if (known !== undefined) await deleteSessionsOf(trx, known)
+    if (known !== undefined) await deleteSessions(trx, known)
     else await createUser({ db: trx }, { name: 'Administrator', email, password_hash, is_admin: true, roles })
   })
 }

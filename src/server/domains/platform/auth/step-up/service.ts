@@ -5,7 +5,7 @@ import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { requirePasswordLogin } from '../oidc/service.ts'
-import { passkeysOf } from '../passkeys/queries.ts'
+import { listPasskeys } from '../passkeys/queries.ts'
 import { ownerByPasskey, passkeyOptions } from '../passkeys/service.ts'
 import { ownerBy } from '../passwords/service.ts'
 import { accountById, confirmSession } from '../sessions/queries.ts'
@@ -20,7 +20,7 @@ export const confirmationOptions = async (
   const [account, factor, passkeys] = await Promise.all([
     accountById(ctx.db, viewer.id),
     readSecondFactor(ctx, viewer),
-    passkeysOf(ctx.db, viewer.id),
+    listPasskeys(ctx.db, viewer.id),
   ])
   return {
     password: !sso_only && orNotFound(account).password_hash !== null,

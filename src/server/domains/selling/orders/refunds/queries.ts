@@ -148,7 +148,7 @@ export const failRefund = async (trx: Trx, id: string, error: string): Promise<v
 }
 
 /** Returns what a transaction of the ledger booked. */
-export const entriesOf = async (
+export const listEntries = async (
   trx: Trx,
   kind: LedgerKind,
   reference: string,

@@ -12,10 +12,10 @@ import {
   addRefunded,
   closeRefund,
   endedItems,
-  entriesOf,
   failRefund,
   insertRefund,
   isDuplicate,
+  listEntries,
   type RefundedItem,
   refundById,
   refundByReference,
@@ -64,7 +64,7 @@ const take = async (
 const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund, now: Date): Promise<void> => {
   const order = await lockOrder(trx, refund.order_id)
   if (!order) return
-  const entries = await entriesOf(trx, refund.kind, refund.id)
+  const entries = await listEntries(trx, refund.kind, refund.id)
   await failRefund(trx, refund.id, 'The money came back.')
   await book(trx, {
     kind: refund.kind,
@@ -101,7 +101,7 @@ const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund, now: Date):
   await publishOrder(trx, order, 'paid')
 }
 
-const refundOf = async (
+const loadRefund = async (
   trx: Trx,
   payment: StoredPayment,
   returned: Returned,
@@ -128,7 +128,7 @@ export const applyReturned = (
     const payment = (await paymentById(trx, paymentId)) ?? seen
     if (payment.status !== 'succeeded') throw new Error('what was not paid cannot be given back')
     if (returned.currency !== payment.currency) throw new Error('it was given back in another currency')
-    const refund = await refundOf(trx, payment, returned)
+    const refund = await loadRefund(trx, payment, returned)
     const { status, reference } = returned
     if (!refund) {
       if (status === 'succeeded') await take(ctx, trx, payment, returned, now)

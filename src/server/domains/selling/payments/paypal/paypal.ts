@@ -217,7 +217,7 @@ const eventsOfReturns = async (
   return found.map((event) => ({ id: event.id, kind: event.event_type, body: JSON.stringify(event) }))
 }
 
-const returnsOf = async (ctx: AppContext, { reference }: KnownPayment): Promise<Returned[]> =>
+const listReturns = async (ctx: AppContext, { reference }: KnownPayment): Promise<Returned[]> =>
   // What was charged for a subscription names no refunds: their events do.
   reference === null || subscriptionIn(reference)
     ? []
@@ -283,7 +283,7 @@ export const paypal: Provider = {
       )
       return custom_id ?? null
     },
-    returnsOf,
+    returnsOf: listReturns,
     eventsOfReturns,
     listsChargebacks: false,
     // PayPal lists transactions hours late and by another permission: payments are asked one by one.

@@ -9,7 +9,7 @@ import type {
 } from '../provider.ts'
 import { PaymentRefused } from '../provider.ts'
 import { keysToCall } from '../provider-keys.service.ts'
-import { objectAt, priceName, pricesOf } from '../provider-objects.service.ts'
+import { listPrices, objectAt, priceName } from '../provider-objects.service.ts'
 import { askStripe, type Stripe, stripeClient } from './client.ts'
 
 type Invoice = Awaited<ReturnType<Stripe['invoices']['list']>>['data'][number]
@@ -199,7 +199,7 @@ const findSubscription: Billing['findSubscription'] = async (ctx, reference) => 
     const [item] = subscription.items.data
     const invoices = data.flatMap((invoice) => chargedFor(invoice) ?? []).reverse()
     const references = [item?.price.id ?? '', ...invoices.map(({ price = '' }) => price)]
-    const prices = await pricesOf(ctx, 'stripe', references)
+    const prices = await listPrices(ctx, 'stripe', references)
     const price_id = prices.get(item?.price.id ?? '')
     return {
       state: stateOf(subscription),

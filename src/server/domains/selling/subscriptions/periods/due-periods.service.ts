@@ -15,7 +15,7 @@ import {
   placePeriodOrders,
 } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
-import { pendingPeriodOf } from './queries.ts'
+import { loadPendingPeriod } from './queries.ts'
 
 type Paths = { return_url?: string; cancel_url?: string }
 
@@ -37,7 +37,7 @@ export const nextPriceOf = (one: StoredSubscription): PlanChoice | null => {
 }
 
 /** Returns the coupons that lower the next periods of subscriptions. */
-const couponsOf = (trx: Trx, all: StoredSubscription[]): Promise<Map<number, Coupon>> =>
+const listCoupons = (trx: Trx, all: StoredSubscription[]): Promise<Map<number, Coupon>> =>
   couponsOfSubscriptions(
     trx,
     all.flatMap(({ id, discount_code_id }) => (discount_code_id === null ? [] : [id])),
@@ -74,7 +74,7 @@ export const placeRenewals = async (
   all: StoredSubscription[],
   now: Date,
 ): Promise<Placed[]> => {
-  const coupons = await couponsOf(trx, all)
+  const coupons = await listCoupons(trx, all)
   return placePeriodOrders(
     ctx,
     trx,
@@ -95,8 +95,8 @@ export const placeDue = async (
   now: Date,
   paths: Paths,
 ): Promise<Placed | null> => {
-  const pending = await pendingPeriodOf(trx, one.id)
-  const coupon = (await couponsOf(trx, [one])).get(one.id) ?? null
+  const pending = await loadPendingPeriod(trx, one.id)
+  const coupon = (await listCoupons(trx, [one])).get(one.id) ?? null
   if (one.status !== 'pending') {
     const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
     const order = isDue || pending ? renewalOf(ctx, one, provider, coupon, now) : null

@@ -4,8 +4,8 @@ import { throwError } from '../../../../http/http-error.ts'
 import { isInFamily, requireNoFamily } from '../../families/memberships.service.ts'
 import {
   insertSubscription,
+  loadOpenSubscription,
   lockSubscriptionOf,
-  openSubscriptionOf,
   type StoredSubscription,
 } from '../queries.ts'
 import { transition } from '../transitions.service.ts'
@@ -15,7 +15,7 @@ import {
   addKeptTime,
   endPendingOrders,
   keepingAccounts,
-  keptTimeOf,
+  listKeptTime,
   takeKeptTime,
   unusedTime,
 } from './queries.ts'
@@ -52,7 +52,7 @@ export const monthsOfPlan = async (
   months: number,
   now: Date,
 ): Promise<{ effect: 'start' | 'extend'; until: Date } | null> => {
-  const present = await openSubscriptionOf(db, userId)
+  const present = await loadOpenSubscription(db, userId)
   if (obstacle(present, planId) !== null || (await isInFamily(db, userId))) return null
   return { effect: isRunning(present) ? 'extend' : 'start', until: endAfter(present, months, now) }
 }
@@ -104,7 +104,7 @@ export const restoreMonths = async (
 /** Begins what an account keeps of a plan, the longest time first; nothing while it has another one. */
 const beginKeptTime = async (trx: Trx, userId: number, now: Date): Promise<void> => {
   const { subscription: present, known } = await lockSubscriptionOf(trx, userId)
-  const [longest] = await keptTimeOf(trx, userId)
+  const [longest] = await listKeptTime(trx, userId)
   if (!known || present || !longest || (await isInFamily(trx, userId))) return
   await takeKeptTime(trx, userId, longest.plan_id, longest.seconds)
   await grant(trx, userId, longest.plan_id, new Date(now.getTime() + longest.seconds * 1000), now)

@@ -4,9 +4,9 @@ import type { Renewal } from '../../../../db/tables/orders.ts'
 import { planPriceById } from '../../plans/service.ts'
 import {
   isUnpaidTrial,
+  loadOpenSubscription,
   lockSubscription,
   noteTrial,
-  openSubscriptionOf,
   type StoredSubscription,
   type SubscriptionValues,
 } from '../queries.ts'
@@ -14,7 +14,7 @@ import { type Transition, transition } from '../transitions.service.ts'
 import { givenTime } from './paid-time.ts'
 import { periodText } from './period-orders.service.ts'
 import { monthly, periodEnd } from './periods.ts'
-import { addKeptTime, movePeriod, type PaidPeriod, paidPeriodOf, unusedTime } from './queries.ts'
+import { addKeptTime, loadPaidPeriod, movePeriod, type PaidPeriod, unusedTime } from './queries.ts'
 
 /** Returns what a payment makes of a subscription. */
 const kindOf = (before: StoredSubscription, price: PlanPrice): Transition['kind'] => {
@@ -94,14 +94,14 @@ const keepGivenTime = async (
  * the subscription ended begins it again, unless the account has another one by now.
  */
 export const payPeriod = async (trx: Trx, orderId: string, paid: PaidRenewal, now: Date): Promise<void> => {
-  const period = await paidPeriodOf(trx, orderId)
+  const period = await loadPaidPeriod(trx, orderId)
   if (!period) return
   const [before, price] = await Promise.all([
     lockSubscription(trx, period.subscription_id),
     planPriceById(trx, period.plan_price_id),
   ])
   if (!before || !price || before.user_id === null) return
-  if (before.status === 'expired' && (await openSubscriptionOf(trx, before.user_id))) return
+  if (before.status === 'expired' && (await loadOpenSubscription(trx, before.user_id))) return
   const renewer = renewerOf(before, period, paid)
   if (paid.renewal?.effect === 'trial') return beginTrial(trx, before, paid.renewal.trial_days, renewer, now)
   if (paid.renewal?.effect === 'later') return scheduleChange(trx, before, price.id, renewer, now)

@@ -14,7 +14,7 @@ import {
 } from '../../orders/service.ts'
 import { type Bill, billOfCharge, billWith, planItem, type Rate } from '../bills.service.ts'
 import type { StoredSubscription } from '../queries.ts'
-import { endOrderUnpaid, endPendingOrders, orderTotals, payersOf, pendingOrdersOf } from './queries.ts'
+import { endOrderUnpaid, endPendingOrders, listPayers, listPendingOrders, orderTotals } from './queries.ts'
 
 const DAY = 86_400_000
 /** How long an order waits for its payment, and one for a bank transfer in days by a setting. */
@@ -133,7 +133,7 @@ const providerOf = ({ order, renewal }: Billed, total: number): ProviderKey =>
 /** Stores orders of periods; returns their ids by fingerprint. */
 const store = async (trx: Trx, all: Billed[]): Promise<Map<string, string>> => {
   if (all.length === 0) return new Map()
-  const payers = await payersOf(
+  const payers = await listPayers(
     trx,
     all.flatMap(({ subscription: { user_id } }) => user_id ?? []),
   )
@@ -240,7 +240,7 @@ export const placePeriodOrders = async (
     billed(ctx, rates.get(subscription.country), subscription, order),
   )
   const subscriptionIds = all.map(({ subscription }) => subscription.id)
-  const pending = await pendingOrdersOf(trx, subscriptionIds)
+  const pending = await listPendingOrders(trx, subscriptionIds)
   const kept = periods.flatMap(({ fingerprint }) => pending.get(fingerprint) ?? [])
   if (pending.size > kept.length)
     await endPendingOrders(trx, subscriptionIds, 'cancelled', first.order.now, kept)

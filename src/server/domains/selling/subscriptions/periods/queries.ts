@@ -93,7 +93,7 @@ export const takeKeptTime = async (
 }
 
 /** Time of plans that an account keeps, the longest first. */
-export const keptTimeOf = async (
+export const listKeptTime = async (
   db: Db,
   userId: number,
 ): Promise<{ plan_id: number; plan: string; seconds: number }[]> => {
@@ -130,7 +130,7 @@ export interface PaidPeriod {
 }
 
 /** Returns the period that an order pays; undefined if it pays none. */
-export const paidPeriodOf = async (db: Db, orderId: string): Promise<PaidPeriod | undefined> => {
+export const loadPaidPeriod = async (db: Db, orderId: string): Promise<PaidPeriod | undefined> => {
   const { rows } = await sql<PaidPeriod>`
     select o.subscription_id, o.plan_price_id, o.provider, o.period_start, o.period_end, o.prorated_from, oi.id as item_id
     from orders o join order_items oi on oi.order_id = o.id
@@ -155,7 +155,7 @@ export const movePeriod = async (
 // Planned each time: a plan from when few orders existed would scan all that a run of renewals adds.
 
 /** Returns the pending orders of subscriptions by what tells their periods apart. */
-export const pendingOrdersOf = async (db: Db, subscriptionIds: number[]): Promise<Map<string, string>> => {
+export const listPendingOrders = async (db: Db, subscriptionIds: number[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; fingerprint: string }>`
     ${withCustomPlan} select id, fingerprint from orders
     where subscription_id = any(${subscriptionIds}::int[]) and status = 'pending'`.execute(db)
@@ -186,7 +186,7 @@ export const endOrderUnpaid = async (trx: Trx, id: string, now: Date): Promise<v
 }
 
 /** Returns email and name of accounts by their ids. */
-export const payersOf = async (
+export const listPayers = async (
   db: Db,
   userIds: number[],
 ): Promise<Map<number, { email: string; name: string }>> => {
@@ -214,7 +214,10 @@ export interface PendingPeriod {
 }
 
 /** Returns the pending order of a subscription with its period. */
-export const pendingPeriodOf = async (db: Db, subscriptionId: number): Promise<PendingPeriod | undefined> => {
+export const loadPendingPeriod = async (
+  db: Db,
+  subscriptionId: number,
+): Promise<PendingPeriod | undefined> => {
   const { rows } = await sql<PendingPeriod>`
     select o.subtotal, o.period_start, o.period_end, (
       select p.renewal from payments p where p.order_id = o.id and p.renewal is not null

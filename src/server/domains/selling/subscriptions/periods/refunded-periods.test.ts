@@ -12,7 +12,7 @@ import { settle } from '../../orders/settle.service.ts'
 import { changePlan, quoteFor } from '../changes.service.ts'
 import { renewSubscriptions } from '../renewals.service.ts'
 import { cancelSubscription } from '../service.ts'
-import { subscriptionOf } from '../subscription-view.service.ts'
+import { loadSubscription } from '../subscription-view.service.ts'
 import { addMonthsOfPlan, takeBackMonths } from './granted-months.service.ts'
 import { changeOf } from './periods.ts'
 
@@ -43,7 +43,7 @@ const upgrade = async (day: string, interval: 'month' | 'year' = 'month') =>
   )
 const quote = async (day: string, interval: 'month' | 'year' = 'month') =>
   quoteFor(app.ctx, await viewerOf(app.ctx, ann), { plan_id: gold.id, interval }, noonOf(day))
-const own = () => subscriptionOf(app.ctx, ann.id)
+const own = () => loadSubscription(app.ctx, ann.id)
 const planNow = async () => (await app.call(session.user, {}, ann.token)).plan?.name ?? null
 const ordersOf = () =>
   app.ctx.db

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../../../contract/core/selling.ts'
 import { type RemoteProviderKey, remoteProviders } from '../../../../../contract/selling/payment-webhooks.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import type { StoredPayment } from '../../orders/service.ts'
-import { lockSubscription, openSubscriptionOf } from '../queries.ts'
+import { loadOpenSubscription, lockSubscription } from '../queries.ts'
 import { insertProviderSubscription } from './queries.ts'
 
 /** Whether a payment is of the subscription at a provider that renews this one. */
@@ -42,6 +42,6 @@ export const acceptCharge = async (
     renewal.effect === 'period' &&
     one.provider_reference === null &&
     one.user_id !== null &&
-    (await openSubscriptionOf(trx, one.user_id)) === undefined
+    (await loadOpenSubscription(trx, one.user_id)) === undefined
   )
 }

@@ -9,7 +9,7 @@ import {
   type RemoteSubscription,
   remoteOf,
 } from '../../payments/providers.service.ts'
-import { billOf } from '../bills.service.ts'
+import { loadBill } from '../bills.service.ts'
 import { lockSubscription, type StoredSubscription } from '../queries.ts'
 import { settleCharges } from './provider-charges.service.ts'
 import { followState, noteOverdue, noteTrialEnd, wantedState } from './provider-states.service.ts'
@@ -48,7 +48,7 @@ const changeTo = async (
   const [price, present] = [await pricedPlan(trx, wanted), await pricedPlan(trx, price_id)]
   if (!price || price.interval === 'lifetime') return null
   const { interval, currency } = price
-  const { total } = await billOf(ctx, trx, price.amount, { country: one.country, currency, coupon: null })
+  const { total } = await loadBill(ctx, trx, price.amount, { country: one.country, currency, coupon: null })
   const next = {
     price_id: price.id,
     plan: { id: price.plan_id, name: price.plan },

@@ -142,7 +142,7 @@ export const changedProviderSubscriptions = (
     .execute()
 
 /** Returns what the provider that renews a subscription was last known to do; undefined without one. */
-export const remoteStateOf = async (
+export const loadRemoteState = async (
   db: Db,
   { provider, provider_reference }: { provider: string; provider_reference: string | null },
 ): Promise<StoredProviderSubscription['state'] | undefined> => {
