@@ -18,7 +18,6 @@ import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
 import { openPage, showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
-import { useDialogs } from '../ui/overlays/dialogs.ts'
 import { resumePurchase } from './buy/purchase-intent.ts'
 import { CartPage } from './cart/Cart.tsx'
 
@@ -32,7 +31,6 @@ const sell = async (on: boolean): Promise<void> => {
 }
 beforeEach(() => sell(true))
 afterEach(async () => {
-  useDialogs.setState(useDialogs.getInitialState())
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await sell(false)
 })

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { confirm } from './confirm.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { DialogHost } from './DialogHost.tsx'
-import { isDialogOpen, openDialog, useDialogs } from './dialogs.ts'
+import { isDialogOpen, openDialog } from './dialogs.ts'
 import { useToasts } from './toasts.ts'
 
 let root: Root
@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   element.remove()
-  useDialogs.setState(useDialogs.getInitialState())
 })
 
 const Example = () => (
