@@ -3,7 +3,6 @@ import { lazy, useEffect, useState } from 'react'
 import { LazyMount } from '../ui/lists/LazyMount.tsx'
 import { DialogHost } from '../ui/overlays/DialogHost.tsx'
 import { closeMenu, useMenu } from '../ui/overlays/menu.ts'
-import { dialogs } from './dialogs.ts'
 import { followUpgrades } from './notices/follow-upgrades.ts'
 
 const loadMenu = () => import('../ui/overlays/MenuHost.tsx').then((m) => ({ default: m.MenuHost }))
@@ -36,7 +35,7 @@ export const Overlays = () => {
   const opened = useMenu((state) => state.menu !== null)
   return (
     <>
-      <DialogHost dialogs={dialogs} />
+      <DialogHost />
       <LazyMount when={opened}>
         <MenuHost />
       </LazyMount>

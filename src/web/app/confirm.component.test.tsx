@@ -3,7 +3,8 @@ import '../styles.css'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showToListener } from '../testing/listener-page.tsx'
-import { type Answer, confirm, type Question } from '../ui/overlays/confirm.ts'
+import type { Answer, Question } from '../ui/overlays/ConfirmDialog.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
 
 const dialog = page.getByRole('alertdialog')
 const button = page.getByRole('button', { name: 'Ask' })

@@ -12,6 +12,7 @@ import { currentToken, followOtherTabs, useToken } from '../data/session/token.t
 import { settings, updateSettings } from '../data/settings.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
 import { useOfflineParts } from '../ui/layout/OfflinePart.tsx'
+import { registerDialogs } from './register-dialogs.ts'
 import { LOGIN } from './routes/route-guard.ts'
 
 /**
@@ -69,6 +70,7 @@ export const start = async (router: AnyRouter): Promise<void> => {
   captureInstallPrompt()
   await updateSettings()
   setLoginNavigator(() => void router.navigate({ to: LOGIN }))
+  registerDialogs()
   watchToken()
   followOtherTabs()
   // Access depends on the user: the guard runs again when the token changes.

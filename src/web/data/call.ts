@@ -194,6 +194,13 @@ const send = async <E extends Endpoint>(
   throw new CallError(response.status, serverError, token)
 }
 
+let askOwner = async (): Promise<boolean> => false
+
+/** Sets how to ask the user to confirm that it is them. */
+export const setOwnerQuestion = (ask: typeof askOwner): void => {
+  askOwner = ask
+}
+
 /**
  * Calls an endpoint of the contract. Network errors and 5xx are retried twice as long as the server can be reached; every
  * POST sends the same idempotency key on all attempts, so that it takes effect once. Where a recent login is required, the
@@ -208,7 +215,6 @@ export const call = async <E extends Endpoint>(
     return await send(endpoint, input, options)
   } catch (error) {
     if (!(error instanceof CallError) || error.body.code !== 'recent_login_required') throw error
-    const { askOwner } = await import('./session/ask-owner.ts')
     if (await askOwner()) return send(endpoint, input, options)
     throw error
   }

@@ -1,8 +1,7 @@
 import { keepConnected, subscribeToEvents } from '../data/events/events.ts'
-import { entitlementTo } from '../data/session/entitlements.ts'
+import { entitlementTo, openUpgrade } from '../data/session/entitlements.ts'
 import { useSession } from '../data/session/session.ts'
 import { translate } from '../i18n/i18n.ts'
-import { openDialog } from '../ui/overlays/dialogs.ts'
 import { showToast } from '../ui/overlays/toasts.ts'
 import { player, plays } from './player.ts'
 
@@ -15,7 +14,7 @@ const tell = (): void => {
       count: useSession.getState().user?.max_devices ?? 1,
     }),
     action: offered
-      ? { label: translate('Upgrade'), run: () => openDialog('upgrade', { feature: 'More devices' }) }
+      ? { label: translate('Upgrade'), run: () => openUpgrade({ feature: 'More devices' }) }
       : { label: translate('Play here'), run: () => player.resume() },
   })
 }

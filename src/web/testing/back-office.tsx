@@ -12,7 +12,7 @@ import { artistCounts } from '../../contract/platform/back-office/roles.ts'
 import { session } from '../../contract/platform/session.ts'
 import type { User } from '../../contract/platform/user.ts'
 import { featuredRequests } from '../../contract/site/back-office/home-sections.ts'
-import { dialogs } from '../app/dialogs.ts'
+import { registerDialogs } from '../app/register-dialogs.ts'
 import { AdminShell } from '../back-office/admin-area/AdminShell.tsx'
 import { enterAdmin } from '../back-office/admin-area/admin-guard.ts'
 import { ArtistShell } from '../back-office/artist-area/ArtistShell.tsx'
@@ -66,10 +66,12 @@ export const administrator: User = {
   updated_at: '2026-01-01T00:00:00.000Z',
 }
 
+registerDialogs()
+
 const Frame = () => (
   <>
     <Outlet />
-    <DialogHost dialogs={dialogs} />
+    <DialogHost />
     <MenuHost />
     <Toaster />
   </>

@@ -9,7 +9,7 @@ import {
 import type { JSX, ReactNode } from 'react'
 import { session } from '../../contract/platform/session.ts'
 import type { User } from '../../contract/platform/user.ts'
-import { dialogs } from '../app/dialogs.ts'
+import { registerDialogs } from '../app/register-dialogs.ts'
 import { refreshUser, useSession } from '../data/session/session.ts'
 import { DialogHost } from '../ui/overlays/DialogHost.tsx'
 import { MenuHost } from '../ui/overlays/MenuHost.tsx'
@@ -18,12 +18,14 @@ import { answer, isAnswered } from './http-server.ts'
 import { mount } from './mount.tsx'
 import { sampleOf } from './sample.ts'
 
+registerDialogs()
+
 const Frame = () => (
   <>
     <main style={{ containerType: 'inline-size', containerName: 'main', height: '100vh', overflow: 'auto' }}>
       <Outlet />
     </main>
-    <DialogHost dialogs={dialogs} />
+    <DialogHost />
     <MenuHost />
     <Toaster />
   </>

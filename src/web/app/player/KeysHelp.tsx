@@ -1,10 +1,10 @@
 import { setShortcuts, useShortcuts } from '../../data/session/device/shortcut-preference.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { playerShortcuts } from '../../player/keyboard-shortcuts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
+import { playerShortcuts } from './keyboard-shortcuts.ts'
 import styles from './keys-help.module.css'
 
 const ctrl = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl'
@@ -53,6 +53,7 @@ const Lines = ({ lines }: { lines: Line[] }) => {
 /** Overview of keyboard shortcuts, with a switch that disables single keys for speech input users. */
 export const KeysHelp = () => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const on = useShortcuts((state) => state.on)
   const nameOf = (key: string) => (key === ' ' ? t('Space') : (names[key] ?? key.toUpperCase()))
   const lines = [...playerShortcuts.map(({ key, label }) => ({ keys: [nameOf(key)], label })), ...elsewhere]
@@ -65,7 +66,7 @@ export const KeysHelp = () => {
         <Checkbox checked={on} onChange={(event) => setShortcuts(event.currentTarget.checked)} />
         {t('Single-key shortcuts')}
       </label>
-      <Button variant="primary" block className="mt-6" onClick={() => closeDialog('shortcuts')}>
+      <Button variant="primary" block className="mt-6" onClick={close}>
         {t('Close')}
       </Button>
     </DialogFrame>

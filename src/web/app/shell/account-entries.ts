@@ -27,7 +27,6 @@ import { showError } from '../../data/errors.ts'
 import { isSubscribing } from '../../data/selling.ts'
 import { isArtist } from '../../data/session/artist-role.ts'
 import { registrationOpen } from '../../data/session/auth-methods.ts'
-import { askForLanguage } from '../../data/session/device/language.ts'
 import { useInstall } from '../../data/session/device/pwa-install.ts'
 import { entitlementTo, withEntitlement } from '../../data/session/entitlements.ts'
 import { canEnterAdmin, canUpload } from '../../data/session/permissions.ts'
@@ -36,6 +35,7 @@ import { currentToken } from '../../data/session/token.ts'
 import { settings } from '../../data/settings.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
+import { askForLanguage } from '../../platform/language/ask-for-language.ts'
 import { isOwn } from '../../platform/navigation/own-target.ts'
 import { offersChat } from '../../social/people/can-chat.ts'
 import { endPrivateSession } from '../../social/presence/presence.ts'
@@ -51,7 +51,15 @@ const NO_RAIL = 768
 const privateEntries = (session: User['private_session']): MenuEntry[] => {
   if (!session)
     return [
-      { kind: 'item', label: t('Private session'), icon: Lock, run: () => void openDialog('privateSession') },
+      {
+        kind: 'item',
+        label: t('Private session'),
+        icon: Lock,
+        run: () =>
+          openDialog(() =>
+            import('../../site/account/PrivateSessionDialog.tsx').then((m) => m.PrivateSessionDialog),
+          ),
+      },
     ]
   const time = session.until && formatMoment(session.until)
   return [

@@ -1,13 +1,14 @@
 import { Check, Folder, FolderMinus, FolderPlus, type LucideIcon } from 'lucide-react'
+import type { LibraryFolder } from '../../../contract/social/library.ts'
 import { showError } from '../../data/errors.ts'
 import { moveToFolder } from '../../data/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
+import { openDialog } from '../../ui/overlays/dialogs.ts'
 import tileStyles from '../../ui/pictures/tile.module.css'
-import { openFolderDialog } from './folder-dialogs.ts'
 import styles from './your-library.module.css'
 
 interface ChoiceProps {
@@ -29,16 +30,24 @@ const Choice = ({ icon: Icon, text, chosen, onClick }: ChoiceProps) => (
   </li>
 )
 
+interface MoveProps {
+  playlist: { id: number; title: string }
+  folders: LibraryFolder[]
+  /** The folder it is in. */
+  present: number | null
+}
+
 /** Moves a playlist into a folder, out of it, or into a new one. */
-export const MoveToFolder = ({ playlist, folders, present }: DialogProps['moveToFolder']) => {
+export const MoveToFolder = ({ playlist, folders, present }: MoveProps) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const move = (id: number | null) => {
-    closeDialog('moveToFolder')
+    close()
     void moveToFolder(playlist.id, id).catch(showError)
   }
   const create = () => {
-    closeDialog('moveToFolder')
-    openFolderDialog({ playlist })
+    close()
+    openDialog(() => import('./NameFolder.tsx').then((m) => m.NameFolder), { playlist })
   }
   return (
     <DialogFrame title={t('Move to folder')} description={playlist.title}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { LibraryFolder } from '../../../contract/social/library.ts'
 import { showError } from '../../data/errors.ts'
 import { createFolder, moveToFolder, renameFolder } from '../../data/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -6,11 +7,19 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import styles from './your-library.module.css'
 
-const NameForm = ({ folder, playlist }: DialogProps['nameFolder']) => {
+interface NameProps {
+  /** The folder to rename; a new one without. */
+  folder?: LibraryFolder
+  /** A playlist that the new folder is for. */
+  playlist?: { id: number }
+}
+
+const NameForm = ({ folder, playlist }: NameProps) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [name, setName] = useState(folder?.name ?? '')
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
@@ -24,7 +33,7 @@ const NameForm = ({ folder, playlist }: DialogProps['nameFolder']) => {
         const { id } = await createFolder(wanted)
         if (playlist) await moveToFolder(playlist.id, id)
       }
-      closeDialog('nameFolder')
+      close()
     } catch (error) {
       showError(error)
     } finally {
@@ -51,7 +60,7 @@ const NameForm = ({ folder, playlist }: DialogProps['nameFolder']) => {
 }
 
 /** Creates or renames a playlist folder. */
-export const NameFolder = (named: DialogProps['nameFolder']) => {
+export const NameFolder = (named: NameProps) => {
   const { t } = useTranslation()
   return (
     <DialogFrame title={named.folder ? t('Rename folder') : t('New folder')} asks>

@@ -4,12 +4,10 @@ import { type MenuItem, playlistMenuItem } from '../../catalog/items/menu/menu-i
 import { showError } from '../../data/errors.ts'
 import { moveToFolder, removeFolder, setPinned } from '../../data/library.ts'
 import { translate as t } from '../../i18n/i18n.ts'
-import type {} from '../../social/blends/blend-dialogs.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import type { MenuEntry } from '../../ui/overlays/menu.ts'
 import { titleOf } from './arrange.ts'
-import { openFolderDialog, openMoveDialog } from './folder-dialogs.ts'
 
 export type LibraryBlend = Extract<LibraryItem, { type: 'blend' }>
 
@@ -33,7 +31,12 @@ const folderEntries = (
       kind: 'item',
       label: t('Move to folder'),
       icon: Folder,
-      run: () => openMoveDialog({ playlist, folders, present }),
+      run: () =>
+        openDialog(() => import('./MoveToFolder.tsx').then((m) => m.MoveToFolder), {
+          playlist,
+          folders,
+          present,
+        }),
     },
   ]
   if (present !== null)
@@ -82,14 +85,23 @@ export const blendMenu = (blend: LibraryBlend): MenuEntry[] => [
     kind: 'item',
     label: t('Members'),
     icon: Users,
-    run: () => openDialog('blendMembers', { id: blend.id }),
+    run: () =>
+      openDialog(
+        () => import('../../social/blends/BlendMembersDialog.tsx').then((m) => m.BlendMembersDialog),
+        { id: blend.id },
+      ),
   },
 ]
 
 /** Returns the menu entries of a folder. */
 export const folderMenu = (folder: LibraryFolder): MenuEntry[] => [
   pinEntry(folder),
-  { kind: 'item', label: t('Rename'), icon: Pencil, run: () => openFolderDialog({ folder }) },
+  {
+    kind: 'item',
+    label: t('Rename'),
+    icon: Pencil,
+    run: () => openDialog(() => import('./NameFolder.tsx').then((m) => m.NameFolder), { folder }),
+  },
   { kind: 'line' },
   { kind: 'item', label: t('Delete folder'), icon: Trash2, run: () => void remove(folder) },
 ]

@@ -5,32 +5,24 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { InviteeFields } from '../artists/InviteeFields.tsx'
 import { useInvitee } from '../artists/invitee.ts'
 import { useRoleTexts } from '../artists/team-roles.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './team.module.css'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    inviteToTeam: { artist_id: number }
-  }
-}
-
 /** Dialog that invites someone to the team: a person of this site, or anyone who has an email. */
 export const InviteDialog = ({ artist_id }: { artist_id: number }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const texts = useRoleTexts()
   const invitee = useInvitee()
   const [role, setRole] = useState<TeamRole>('editor')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void invitee.invite(
-      (to) => inviteToTeam({ artist_id, role, ...to }),
-      () => closeDialog('inviteToTeam'),
-    )
+    void invitee.invite((to) => inviteToTeam({ artist_id, role, ...to }), close)
   }
   return (
     <DialogFrame

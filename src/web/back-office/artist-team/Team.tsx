@@ -86,7 +86,14 @@ export const TeamPage = () => {
     <>
       <PageHead count={data?.members.length}>
         {artist && manages && (
-          <Button variant="primary" onClick={() => openDialog('inviteToTeam', { artist_id: artist.id })}>
+          <Button
+            variant="primary"
+            onClick={() =>
+              openDialog(() => import('./InviteDialog.tsx').then((m) => m.InviteDialog), {
+                artist_id: artist.id,
+              })
+            }
+          >
             <UserPlus className="icon-18" aria-hidden="true" />
             {t('Invite')}
           </Button>

@@ -73,7 +73,14 @@ export const ArtistContactPage = () => {
       after={(message) => <ArtistThreadView thread={message as ArtistThread} writes={writes} />}
       actions={
         writes && (
-          <Button variant="primary" onClick={() => openDialog('artistMessage', { artist_id: artist.id })}>
+          <Button
+            variant="primary"
+            onClick={() =>
+              openDialog(() => import('./MessageDialog.tsx').then((m) => m.MessageDialog), {
+                artist_id: artist.id,
+              })
+            }
+          >
             <SquarePen className="icon-18" aria-hidden="true" />
             {t('New message')}
           </Button>

@@ -6,17 +6,11 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { sendTeamMessage } from './artist-contact.ts'
 import styles from './message-dialog.module.css'
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    artistMessage: { artist_id: number }
-  }
-}
 
 /** Shortest subject and message, as in the contract. */
 const SUBJECT = 3
@@ -25,6 +19,7 @@ const MESSAGE = 10
 /** Dialog that writes a new message of the team to the operators. */
 export const MessageDialog = ({ artist_id }: { artist_id: number }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [subject, setSubject] = useState('')
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,7 +29,7 @@ export const MessageDialog = ({ artist_id }: { artist_id: number }) => {
     setBusy(true)
     try {
       await sendTeamMessage({ artist_id, subject, message })
-      closeDialog('artistMessage')
+      close()
       showToast({ type: 'success', title: t('Message sent'), text: subject })
     } catch (error) {
       showError(error)

@@ -55,7 +55,14 @@ const Missing = ({ artistId, possible }: { artistId: number; possible: boolean }
           : t('The operators have not set up payouts yet.')}
       </p>
       {possible && (
-        <Button variant="primary" onClick={() => openDialog('payoutAccount', { artistId })}>
+        <Button
+          variant="primary"
+          onClick={() =>
+            openDialog(() => import('./PayoutAccountDialog.tsx').then((m) => m.PayoutAccountDialog), {
+              artistId,
+            })
+          }
+        >
           {t('Set up payouts')}
         </Button>
       )}

@@ -10,17 +10,11 @@ import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { payoutSummaryQuery, setPayoutAccount } from '../payouts/payouts.ts'
 import styles from './earnings.module.css'
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    payoutAccount: { artistId: number }
-  }
-}
 
 const MethodChoice = ({
   method,
@@ -58,6 +52,7 @@ const Form = ({
   initial: number
 }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [methodId, setMethodId] = useState(initial)
   const [details, setDetails] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string[]>>({})
@@ -73,7 +68,7 @@ const Form = ({
     try {
       const given = Object.fromEntries(method.fields.map(({ key }) => [key, details[key]?.trim() ?? '']))
       await setPayoutAccount({ artist_id: artistId, method: method.id, details: given })
-      closeDialog('payoutAccount')
+      close()
       showToast({ type: 'success', title: t('Saved'), text: method.name })
     } catch (error) {
       const fields = error instanceof CallError ? (error.body?.errors ?? {}) : {}

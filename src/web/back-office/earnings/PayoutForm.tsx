@@ -60,7 +60,15 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
         <span>
           {name} <span className="muted">{last}</span>
         </span>
-        <Button onClick={() => openDialog('payoutAccount', { artistId })}>{t('Change')}</Button>
+        <Button
+          onClick={() =>
+            openDialog(() => import('./PayoutAccountDialog.tsx').then((m) => m.PayoutAccountDialog), {
+              artistId,
+            })
+          }
+        >
+          {t('Change')}
+        </Button>
       </p>
       <dl className={styles.sums}>
         {fee > 0 && (

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
-import { useDialogs } from '../../ui/overlays/dialogs.ts'
 import { SyncEditor } from './SyncEditor.tsx'
 import styles from './sync.module.css'
 
@@ -20,8 +19,10 @@ interface SyncDialogProps {
 export const SyncDialog = ({ song, text, onSave, onClose }: SyncDialogProps) => {
   const { t } = useTranslation()
   const changed = useRef(false)
+  const asking = useRef(false)
   const popup = useRef<HTMLDivElement>(null)
   const close = async () => {
+    asking.current = true
     const sure =
       !changed.current ||
       (await confirm({
@@ -30,6 +31,7 @@ export const SyncDialog = ({ song, text, onSave, onClose }: SyncDialogProps) => 
         no: t('Keep editing'),
         danger: true,
       }))
+    asking.current = false
     if (sure === true) onClose()
   }
   return (
@@ -39,7 +41,7 @@ export const SyncDialog = ({ song, text, onSave, onClose }: SyncDialogProps) => 
       onOpenChange={(open, details) => {
         details.cancel()
         // The key that answers the question does not ask again.
-        if (!open && !useDialogs.getState().confirm?.open) void close()
+        if (!open && !asking.current) void close()
       }}
     >
       <DialogPopup

@@ -112,11 +112,21 @@ const Actions = ({ payout }: { payout: ShownPayout }) => {
           {t('Approve {amount}', { amount: formatMoney(amount, currency) })}
         </Button>
       ) : (
-        <Button variant="primary" onClick={() => openDialog('payPayout', { payout })}>
+        <Button
+          variant="primary"
+          onClick={() =>
+            openDialog(() => import('./PayoutDialogs.tsx').then((m) => m.PayPayoutDialog), { payout })
+          }
+        >
           {t('Mark {amount} as paid', { amount: money })}
         </Button>
       )}
-      <Button className="danger-text" onClick={() => openDialog('rejectPayout', { payout })}>
+      <Button
+        className="danger-text"
+        onClick={() =>
+          openDialog(() => import('./PayoutDialogs.tsx').then((m) => m.RejectPayoutDialog), { payout })
+        }
+      >
         {t('Reject')}
       </Button>
     </div>

@@ -6,18 +6,11 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import type { ShownPayout } from './PayoutDetails.tsx'
 import { markPayoutPaid, rejectPayout } from './payouts.ts'
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    payPayout: { payout: ShownPayout }
-    rejectPayout: { payout: ShownPayout }
-  }
-}
 
 interface DecisionProps {
   children: ReactNode
@@ -52,12 +45,13 @@ const Decision = ({ children, button, danger = false, ready, decide }: DecisionP
 /** Dialog that says that a payout was transferred. */
 export const PayPayoutDialog = ({ payout }: { payout: ShownPayout }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const { id, number, artist, amount, fee, currency } = payout
   const [reference, setReference] = useState('')
   const money = formatMoney(amount - fee, currency)
   const decide = async () => {
     await markPayoutPaid(id, reference.trim())
-    closeDialog('payPayout')
+    close()
     showToast({ type: 'success', title: t('Paid'), text: `${number}   ${money}` })
   }
   return (
@@ -83,11 +77,12 @@ export const PayPayoutDialog = ({ payout }: { payout: ShownPayout }) => {
 /** Dialog that rejects a payout. */
 export const RejectPayoutDialog = ({ payout }: { payout: ShownPayout }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const { id, number, artist, amount, currency } = payout
   const [reason, setReason] = useState('')
   const decide = async () => {
     await rejectPayout(id, reason.trim())
-    closeDialog('rejectPayout')
+    close()
     showToast({ type: 'success', title: t('Rejected'), text: number })
   }
   return (

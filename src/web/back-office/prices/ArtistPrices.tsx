@@ -155,7 +155,8 @@ const Prices = ({ type }: { type: SoldType }) => {
             kind: 'item',
             label: t('Split earnings'),
             icon: Split,
-            run: () => openDialog('split', { type, id }),
+            run: () =>
+              openDialog(() => import('../splits/SplitDialog.tsx').then((m) => m.SplitDialog), { type, id }),
           },
         ]
       : []

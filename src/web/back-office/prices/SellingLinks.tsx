@@ -31,7 +31,11 @@ export const SellingLinks = ({ type, id, role }: SellingLinksProps) => {
           {t('Prices')}
         </LinkButton>
         {role === 'owner' && (
-          <Button onClick={() => openDialog('split', { type, id })}>
+          <Button
+            onClick={() =>
+              openDialog(() => import('../splits/SplitDialog.tsx').then((m) => m.SplitDialog), { type, id })
+            }
+          >
             <Split className="icon-18" aria-hidden="true" />
             {t('Split earnings')}
           </Button>

@@ -92,7 +92,13 @@ export const ModerationActions = ({ report }: { report: AdminReportDetails }) =>
         </Button>
       )}
       {blocks && (
-        <Button size="sm" disabled={busy} onClick={() => openDialog('moderateUser', owner)}>
+        <Button
+          size="sm"
+          disabled={busy}
+          onClick={() =>
+            openDialog(() => import('../users/ModerateDialog.tsx').then((m) => m.ModerateDialog), owner)
+          }
+        >
           <TriangleAlert className="icon-16" aria-hidden="true" />
           {t('Warn or mute {name}', { name: owner.name })}
         </Button>

@@ -6,20 +6,15 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { markPaid } from './admin-selling.ts'
 import type { Sale } from './sale.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    markSalePaid: { sale: Sale }
-  }
-}
-
 const Form = ({ sale: { id, number, total, currency } }: { sale: Sale }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [reference, setReference] = useState('')
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -27,7 +22,7 @@ const Form = ({ sale: { id, number, total, currency } }: { sale: Sale }) => {
     setBusy(true)
     try {
       await markPaid(id, reference.trim())
-      closeDialog('markSalePaid')
+      close()
       showToast({ type: 'success', title: t('Paid'), text: number })
     } catch (error) {
       showError(error)

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { MoneyField } from '../money/MoneyInput.tsx'
@@ -17,12 +17,6 @@ import { refundSale } from './admin-selling.ts'
 import { refundableItems, type Sale } from './sale.ts'
 import styles from './sales.module.css'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    refundSale: { sale: Sale }
-  }
-}
-
 const COVER = 36
 
 /** Amounts to refund by item: null for a text that is no amount. */
@@ -30,6 +24,7 @@ type Chosen = ReadonlyMap<number, number | null>
 
 const Form = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const { currency } = sale
   const left = refundableItems(sale)
   const [chosen, setChosen] = useState<Chosen>(new Map(left.map(({ id, refundable }) => [id, refundable])))
@@ -55,7 +50,7 @@ const Form = ({ sale }: { sale: Sale }) => {
     try {
       const items = [...chosen].map(([id, amount]) => ({ id, amount: amount ?? 0 }))
       const status = await refundSale(sale.id, { items: whole ? null : items, reason: reason.trim() })
-      closeDialog('refundSale')
+      close()
       const text = `${sale.number}   ${formatMoney(total, currency)}`
       showToast(
         status === 'succeeded'

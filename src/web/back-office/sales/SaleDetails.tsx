@@ -111,10 +111,21 @@ const Actions = ({ sale }: { sale: Sale }) => {
   const mayEdit = useSession(({ user }) => hasPermission(user, 'Edit sales'))
   if (!mayEdit) return null
   if (sale.status === 'pending')
-    return <Button onClick={() => openDialog('markSalePaid', { sale })}>{t('Mark as paid')}</Button>
+    return (
+      <Button
+        onClick={() =>
+          openDialog(() => import('./MarkPaidDialog.tsx').then((m) => m.MarkPaidDialog), { sale })
+        }
+      >
+        {t('Mark as paid')}
+      </Button>
+    )
   if (refundableItems(sale).length === 0) return null
   return (
-    <Button className="danger-text" onClick={() => openDialog('refundSale', { sale })}>
+    <Button
+      className="danger-text"
+      onClick={() => openDialog(() => import('./RefundDialog.tsx').then((m) => m.RefundDialog), { sale })}
+    >
       {t('Refund')}
     </Button>
   )

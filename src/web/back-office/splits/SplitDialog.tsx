@@ -15,8 +15,8 @@ import { Hint } from '../../ui/fields/Field.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Picker } from '../crud/sheet/Picker.tsx'
 import type { Named } from '../crud/types.ts'
@@ -28,12 +28,6 @@ import { proposeSplit, splitQuery, withdrawSplit } from './splits.ts'
 interface Item {
   type: SoldType
   id: number
-}
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    split: Item
-  }
 }
 
 /** A share as it is edited: null for none yet, NaN for a text that is no percentage. */
@@ -71,6 +65,7 @@ const Proposal = ({ type, id, proposal }: Item & { proposal: NonNullable<Split['
 
 const Form = ({ type, id, split }: Item & { split: Split }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const { artist, shares, album, proposal } = split
   const [rows, setRows] = useState<Edited[]>(
     shares.length > 0 ? shares : (album?.shares ?? [{ artist, share: WHOLE_SHARE }]),
@@ -95,7 +90,7 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
           : t('Saved'),
         text: title,
       })
-      closeDialog('split')
+      close()
     } catch (reason) {
       const text = reason instanceof CallError ? reason.body.errors?.shares?.[0] : undefined
       if (text) setError(t(text))

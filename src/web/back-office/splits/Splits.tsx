@@ -100,7 +100,11 @@ export const SplitsPage = () => {
                   kind: 'item' as const,
                   label: t('Change split'),
                   icon: Split,
-                  run: () => openDialog('split', { type, id: item.id }),
+                  run: () =>
+                    openDialog(() => import('./SplitDialog.tsx').then((m) => m.SplitDialog), {
+                      type,
+                      id: item.id,
+                    }),
                 },
               ]
             : []),

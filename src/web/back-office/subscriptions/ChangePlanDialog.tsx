@@ -7,18 +7,11 @@ import { changeSubscription, findSubscribedPlans } from './admin-subscriptions.t
 import { DecisionForm } from './DecisionForm.tsx'
 import type { Subscription } from './subscription.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    changeSubscriptionPlan: { subscription: Subscription }
-  }
-}
-
 const Form = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation()
   const [plan, setPlan] = useState<Named | null>(null)
   return (
     <DecisionForm
-      dialog="changeSubscriptionPlan"
       label={t('Change plan')}
       ready={plan !== null && plan.id !== subscription.plan.id}
       decide={async () => {

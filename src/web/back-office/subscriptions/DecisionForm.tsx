@@ -3,13 +3,11 @@ import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog, type DialogName } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 
 interface DecisionFormProps {
-  /** The dialog that it is in, which closes once it is done. */
-  dialog: DialogName
   label: string
   danger?: boolean
   /** It can be decided now. */
@@ -20,9 +18,10 @@ interface DecisionFormProps {
   children: ReactNode
 }
 
-/** Form of a dialog that decides about a subscription; it stays open when the server refuses. */
-export const DecisionForm = ({ dialog, label, danger, ready, decide, done, children }: DecisionFormProps) => {
+/** Form of a dialog that decides about a subscription and then closes; it stays open when the server refuses. */
+export const DecisionForm = ({ label, danger, ready, decide, done, children }: DecisionFormProps) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +29,7 @@ export const DecisionForm = ({ dialog, label, danger, ready, decide, done, child
     setBusy(true)
     try {
       await decide()
-      closeDialog(dialog)
+      close()
       showToast({ type: 'success', ...done })
     } catch (error) {
       showError(error)

@@ -8,12 +8,6 @@ import { DecisionForm } from './DecisionForm.tsx'
 import type { Subscription } from './subscription.ts'
 import styles from './subscriptions.module.css'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    endSubscription: { subscription: Subscription }
-  }
-}
-
 const Form = ({ subscription: { id, plan, status, period_end } }: { subscription: Subscription }) => {
   const { t } = useTranslation()
   // What is not paid, has no end or was cancelled before can only end now.
@@ -21,7 +15,6 @@ const Form = ({ subscription: { id, plan, status, period_end } }: { subscription
   const [now, setNow] = useState(end === null)
   return (
     <DecisionForm
-      dialog="endSubscription"
       label={now ? t('End now') : t('Cancel subscription')}
       danger
       ready

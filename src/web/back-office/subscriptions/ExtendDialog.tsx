@@ -8,19 +8,12 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { dayOf, endOfDay } from './last-day.ts'
 import type { Subscription } from './subscription.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    extendSubscription: { subscription: Subscription }
-  }
-}
-
 const Form = ({ subscription: { id, plan, period_end, renews } }: { subscription: Subscription }) => {
   const { t } = useTranslation()
   const [day, setDay] = useState('')
   const until = endOfDay(day)
   return (
     <DecisionForm
-      dialog="extendSubscription"
       label={t('Extend')}
       ready={until !== null}
       decide={async () => {

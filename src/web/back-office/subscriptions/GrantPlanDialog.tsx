@@ -8,13 +8,6 @@ import { findSubscribedPlans, findSubscribers, grantPlan } from './admin-subscri
 import { DecisionForm } from './DecisionForm.tsx'
 import { dayOf, endOfDay } from './last-day.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    // biome-ignore lint/complexity/noBannedTypes: opened without props
-    grantPlan: {}
-  }
-}
-
 const Form = () => {
   const { t } = useTranslation()
   const [user, setUser] = useState<Named | null>(null)
@@ -22,7 +15,6 @@ const Form = () => {
   const [day, setDay] = useState('')
   return (
     <DecisionForm
-      dialog="grantPlan"
       label={t('Grant')}
       ready={user !== null && plan !== null}
       decide={async () => {

@@ -183,14 +183,33 @@ const Actions = ({ subscription }: Props) => {
       <Obstacle subscription={subscription} />
       <div className={styles.actions}>
         {status !== 'pending' && period_end !== null && not_extended === null && (
-          <Button onClick={() => openDialog('extendSubscription', { subscription })}>{t('Extend')}</Button>
+          <Button
+            onClick={() =>
+              openDialog(() => import('./ExtendDialog.tsx').then((m) => m.ExtendDialog), { subscription })
+            }
+          >
+            {t('Extend')}
+          </Button>
         )}
         {status !== 'pending' && not_changed === null && (
-          <Button onClick={() => openDialog('changeSubscriptionPlan', { subscription })}>
+          <Button
+            onClick={() =>
+              openDialog(() => import('./ChangePlanDialog.tsx').then((m) => m.ChangePlanDialog), {
+                subscription,
+              })
+            }
+          >
             {t('Change plan')}
           </Button>
         )}
-        <Button className="danger-text" onClick={() => openDialog('endSubscription', { subscription })}>
+        <Button
+          className="danger-text"
+          onClick={() =>
+            openDialog(() => import('./EndSubscriptionDialog.tsx').then((m) => m.EndSubscriptionDialog), {
+              subscription,
+            })
+          }
+        >
           {t('Cancel subscription')}
         </Button>
       </div>

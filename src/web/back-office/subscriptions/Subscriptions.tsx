@@ -97,7 +97,10 @@ export const SubscriptionsPage = () => {
       columns={useColumns()}
       filters={useFilters()}
       actions={
-        <Button className={crudStyles.crudExport} onClick={() => openDialog('grantPlan')}>
+        <Button
+          className={crudStyles.crudExport}
+          onClick={() => openDialog(() => import('./GrantPlanDialog.tsx').then((m) => m.GrantPlanDialog))}
+        >
           <Gift className="icon-18" aria-hidden="true" />
           <span>{t('Grant a plan')}</span>
         </Button>

@@ -8,20 +8,14 @@ import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { muteUser, warnUser } from './admin-users.ts'
 
 interface Moderated {
   id: number
   name: string
-}
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    moderateUser: Moderated
-  }
 }
 
 /** Message keys of the durations, by hours. */
@@ -34,6 +28,7 @@ const durations: Record<MuteHours, string> = {
 
 const Form = ({ id, name }: Moderated) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [measure, setMeasure] = useState<'warn' | MuteHours>('warn')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,7 +37,7 @@ const Form = ({ id, name }: Moderated) => {
     setBusy(true)
     try {
       await (measure === 'warn' ? warnUser(id, text) : muteUser(id, measure))
-      closeDialog('moderateUser')
+      close()
       showToast({ type: 'success', title: measure === 'warn' ? t('Warned') : t('User muted'), text: name })
     } catch (error) {
       showError(error)

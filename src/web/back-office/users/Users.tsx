@@ -182,7 +182,7 @@ export const UsersPage = () => {
             kind: 'item',
             label: t('Warn or mute'),
             icon: TriangleAlert,
-            run: () => openDialog('moderateUser', user),
+            run: () => openDialog(() => import('./ModerateDialog.tsx').then((m) => m.ModerateDialog), user),
           })
       }
     />

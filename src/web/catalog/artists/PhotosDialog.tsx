@@ -17,12 +17,6 @@ interface PhotosProps {
   name: string
 }
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    photos: PhotosProps
-  }
-}
-
 /** Photos side by side, one of which is in view: swiping is scrolling, in the direction of the text. */
 const Slides = ({ images, first }: PhotosProps) => {
   const { t } = useTranslation()

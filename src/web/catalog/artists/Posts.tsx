@@ -46,7 +46,11 @@ const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
               label={t('Report post')}
               className={styles.report}
               onClick={() =>
-                openDialog('report', { type: 'artist_post', id: post.id, title: `${name}, ${day}` })
+                openDialog(() => import('../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
+                  type: 'artist_post',
+                  id: post.id,
+                  title: `${name}, ${day}`,
+                })
               }
             >
               <Flag aria-hidden="true" />

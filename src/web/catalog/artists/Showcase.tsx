@@ -46,7 +46,13 @@ const Photos = ({ images, name }: { images: GalleryImage[]; name: string }) => {
               className={styles.photo}
               aria-haspopup="dialog"
               aria-label={alt ? undefined : t('Photo {place}', { place: index + 1 })}
-              onClick={() => openDialog('photos', { images, first: index, name })}
+              onClick={() =>
+                openDialog(() => import('./PhotosDialog.tsx').then((m) => m.PhotosDialog), {
+                  images,
+                  first: index,
+                  name,
+                })
+              }
             >
               <Cover picture={image} size={200} alt={alt} fluid />
             </PlainButton>

@@ -1,7 +1,7 @@
 import type { Song } from '../../../contract/catalog/items.ts'
 import type { Playlist } from '../../../contract/catalog/playlists.ts'
 import { requireLogin } from '../../data/session/login-redirect.ts'
-import { closeDialog, openDialog } from '../../ui/overlays/dialogs.ts'
+import { openDialog } from '../../ui/overlays/dialogs.ts'
 
 /** Songs to be added to a playlist. */
 export interface SongsToAdd {
@@ -22,33 +22,21 @@ export interface EditedPlaylist {
 /** A playlist whose members or activity are shown. */
 export type SharedPlaylist = Pick<Playlist, 'id' | 'title'>
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    addSongToPlaylist: SongsToAdd
-    editPlaylist: EditedPlaylist
-    playlistMembers: SharedPlaylist
-    playlistActivity: SharedPlaylist
-  }
-}
-
 /** Opens the dialog that adds songs to an own playlist. */
 export const openAddToPlaylist = async (songs: SongsToAdd): Promise<void> => {
-  if (await requireLogin()) openDialog('addSongToPlaylist', songs)
+  if (await requireLogin())
+    openDialog(() => import('./edit/AddToPlaylist.tsx').then((m) => m.AddToPlaylist), songs)
 }
 
 /** Opens the dialog of a playlist's members. */
-export const openMembers = ({ id, title }: SharedPlaylist): void =>
-  openDialog('playlistMembers', { id, title })
+export const openMembers = (playlist: SharedPlaylist): void =>
+  openDialog(
+    () => import('../../social/playlist-members/MembersDialog.tsx').then((m) => m.MembersDialog),
+    playlist,
+  )
 
-/** Opens the dialog of what its members did, in place of that of the members. */
-export const openActivity = ({ id, title }: SharedPlaylist): void => {
-  closeDialog('playlistMembers')
-  openDialog('playlistActivity', { id, title })
-}
-
-/** Opens the dialog that creates or edits a playlist, in place of the picker. */
+/** Opens the dialog that creates or edits a playlist. */
 export const editPlaylist = async (edited: EditedPlaylist): Promise<void> => {
-  if (!(await requireLogin())) return
-  closeDialog('addSongToPlaylist')
-  openDialog('editPlaylist', edited)
+  if (await requireLogin())
+    openDialog(() => import('./edit/EditPlaylist.tsx').then((m) => m.EditPlaylist), edited)
 }

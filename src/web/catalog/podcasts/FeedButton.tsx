@@ -11,7 +11,7 @@ export const FeedButton = ({ podcast }: { podcast: Podcast }) => {
     <IconButton
       label={t('Feed for podcast apps')}
       aria-haspopup="dialog"
-      onClick={() => openDialog('podcastFeed', { podcast })}
+      onClick={() => openDialog(() => import('./FeedDialog.tsx').then((m) => m.FeedDialog), { podcast })}
     >
       <Rss aria-hidden="true" />
     </IconButton>

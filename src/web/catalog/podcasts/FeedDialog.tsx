@@ -16,12 +16,6 @@ import styles from './feed.module.css'
 import { copyUrl, hasOpenFeed } from './pieces/episode-menu.ts'
 import { makePrivateFeed, privateFeedQuery, revokePrivateFeed } from './private-feeds.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    podcastFeed: { podcast: Podcast }
-  }
-}
-
 const Address = ({ label, url }: { label: string; url: string }) => {
   const { t } = useTranslation()
   return (

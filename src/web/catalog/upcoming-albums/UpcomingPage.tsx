@@ -114,7 +114,14 @@ export const UpcomingPage = ({ release }: { release: Release }) => {
             <RemindButton release={release} />
             <IconButton
               label={t('Share')}
-              onClick={() => openDialog('share', { type, id, title, silent: true })}
+              onClick={() =>
+                openDialog(() => import('../../social/share/ShareDialog.tsx').then((m) => m.ShareDialog), {
+                  type,
+                  id,
+                  title,
+                  silent: true,
+                })
+              }
             >
               <Share2 aria-hidden="true" />
             </IconButton>

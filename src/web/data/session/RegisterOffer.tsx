@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
-import type { Answer } from '../../ui/overlays/confirm.ts'
+import type { Answer } from '../../ui/overlays/ConfirmDialog.tsx'
 import { settings } from '../settings.ts'
 import { registrationOpen } from './auth-methods.ts'
 

@@ -1,7 +1,6 @@
 import type { Cover } from '../../../contract/core/fields.ts'
 import type { PlanFeature } from '../../../contract/core/permissions.ts'
 import type { SharedItemType } from '../../../contract/social/chat.ts'
-import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { hasPermission } from './permissions.ts'
 import { useSession } from './session.ts'
 
@@ -19,12 +18,15 @@ export interface Upgrade {
   intent?: Intent
 }
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    /** Says what is missing, and which plans have it. */
-    upgrade: Upgrade
-  }
+let open = (_: Upgrade): void => undefined
+
+/** Sets how to open the dialog of the plans that have what an account lacks. */
+export const setUpgradeOpener = (opener: typeof open): void => {
+  open = opener
 }
+
+/** Opens the dialog of the plans that have what the account lacks. */
+export const openUpgrade = (upgrade: Upgrade): void => open(upgrade)
 
 /** `offered`: the account lacks it, and a plan that is offered has it. */
 export type Entitlement = 'granted' | 'offered' | 'none'
@@ -44,6 +46,6 @@ export const entitlementTo = (feature: PlanFeature, user = useSession.getState()
 
 /** Does what needs a feature; opens the plans that have it if the viewer lacks it. */
 export const withEntitlement = (feature: PlanFeature, intent: Intent, run: () => void): void => {
-  if (entitlementTo(feature) === 'offered') openDialog('upgrade', { feature, intent })
+  if (entitlementTo(feature) === 'offered') openUpgrade({ feature, intent })
   else run()
 }

@@ -9,7 +9,6 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { ErrorState } from '../../ui/layout/States.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
-import type { DialogProps } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { addToCart } from '../cart/cart.ts'
 import { openCart } from '../cart/open-cart.ts'
@@ -161,7 +160,7 @@ const Content = ({ asset }: { asset: SellingAsset }) => {
 }
 
 /** Buys a song or album: license, own price where the artist permits it, and what is to pay. */
-export const PurchaseDialog = ({ sellingAsset }: DialogProps['purchaseDialog']) => {
+export const PurchaseDialog = ({ sellingAsset }: { sellingAsset: SellingAsset }) => {
   const { t } = useTranslation()
   return (
     <DialogFrame

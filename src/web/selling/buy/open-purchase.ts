@@ -14,14 +14,8 @@ export interface SellingAsset extends SoldItem {
   gift?: true
 }
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    purchaseDialog: { sellingAsset: SellingAsset }
-  }
-}
-
 /** Opens the purchase dialog. Visitors log in first and find the item in their cart. */
 export const openPurchase = async (sellingAsset: SellingAsset): Promise<void> => {
   if (currentToken() === null) await requireLogin(() => keepIntent(sellingAsset))
-  else openDialog('purchaseDialog', { sellingAsset })
+  else openDialog(() => import('./PurchaseDialog.tsx').then((m) => m.PurchaseDialog), { sellingAsset })
 }

@@ -13,7 +13,6 @@ import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import type {} from '../gifts/gift-dialogs.ts'
 import { draftOf, readGift } from '../gifts/gift-draft.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
 import giftsStyles from '../gifts/gifts.module.css'
@@ -137,7 +136,12 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
               {giftFor(gift)}
               {gift.deliver_at && ` · ${formatDate(gift.deliver_at)}`}
             </span>
-            <PlainButton className={giftsStyles.edit} onClick={() => openDialog('giftDetails', { item })}>
+            <PlainButton
+              className={giftsStyles.edit}
+              onClick={() =>
+                openDialog(() => import('../gifts/GiftDialog.tsx').then((m) => m.GiftDialog), { item })
+              }
+            >
               {t('Edit')}
               <span className="visually-hidden"> {title}</span>
             </PlainButton>

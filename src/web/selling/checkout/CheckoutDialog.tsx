@@ -5,7 +5,6 @@ import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderView } from './OrderView.tsx'
-import { InDialog } from './Panels.tsx'
 import styles from './panels.module.css'
 
 const Steps = ({ order }: { order: string | undefined }) => {
@@ -25,9 +24,7 @@ export const CheckoutDialog = ({ order }: { order?: string }) => {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <DialogPopup plain ref={popup} className={styles.dialog} initialFocus={popup}>
-        <InDialog value={true}>
-          <Steps key={opening} order={order} />
-        </InDialog>
+        <Steps key={opening} order={order} />
       </DialogPopup>
     </Dialog.Root>
   )

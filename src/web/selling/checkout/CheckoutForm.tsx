@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { acceptPrices, cartChanged, cartQuery, updateCart } from '../cart/cart.ts'
 import { Bill, billOfCart } from './Bill.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
@@ -246,6 +246,7 @@ const Form = ({ cart, payment }: FormProps) => {
 /** The cart, who buys it, and how it is paid. */
 export const CheckoutForm = ({ onPlaced }: { onPlaced: (order: Order) => void }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   // What was put in the cart elsewhere belongs to it as well.
   const cart = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
   const payment = usePayment(onPlaced)
@@ -256,7 +257,7 @@ export const CheckoutForm = ({ onPlaced }: { onPlaced: (order: Order) => void })
       title={t('Checkout')}
       bill={null}
       foot={
-        <Button variant="line" size="lg" block onClick={() => closeDialog('checkout')}>
+        <Button variant="line" size="lg" block onClick={close}>
           {t('Close')}
         </Button>
       }

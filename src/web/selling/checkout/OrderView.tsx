@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleX, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import type { Order } from '../../../contract/selling/orders.ts'
 import { showError } from '../../data/errors.ts'
 import { followEvents } from '../../data/events/events.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { AnchorButton, LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { DialogContext } from '../../ui/overlays/DialogHost.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Bill, billOfOrder } from './Bill.tsx'
 import { openCheckout } from './open-checkout.ts'
@@ -23,8 +23,6 @@ import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
 import { InvoiceLinks, isConsent, isGiftOrder, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
-
-const closeThis = (): void => closeDialog('checkout')
 
 const CancelOrder = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -48,6 +46,7 @@ const CancelOrder = ({ order }: { order: Order }) => {
 /** Leads to what the order is for: the plan of the account, or its purchases. */
 const OpenPurchases = ({ order, primary }: { order: Order; primary?: boolean }) => {
   const { t } = useTranslation()
+  const close = use(DialogContext)?.close
   const given = isGiftOrder(order)
   const look = primary ? ({ variant: 'primary', size: 'lg' } as const) : {}
   if (isPlanOrder(order))
@@ -56,13 +55,13 @@ const OpenPurchases = ({ order, primary }: { order: Order; primary?: boolean }) 
         {...(given ? { to: '/subscription' } : { to: '/account/settings', hash: 'plan' })}
         {...look}
         block
-        onClick={closeThis}
+        onClick={close}
       >
         {given ? t('Plans') : t('Your plan')}
       </LinkButton>
     )
   return (
-    <LinkButton to="/library/purchases" {...look} block onClick={closeThis}>
+    <LinkButton to="/library/purchases" {...look} block onClick={close}>
       {t('Open purchases')}
     </LinkButton>
   )

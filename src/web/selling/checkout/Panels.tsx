@@ -1,18 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { CircleAlert, CircleX, Info, X } from 'lucide-react'
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/layout/Page.tsx'
+import { DialogContext } from '../../ui/overlays/DialogHost.tsx'
 import styles from './panels.module.css'
 
-/** Whether the checkout is a dialog; after the return from a provider it is a page. */
-export const InDialog = createContext(false)
-
+/** The checkout is a dialog; after the return from a provider it is a page. */
 const Head = ({ title }: { title: string }) => {
   const { t } = useTranslation()
-  if (!use(InDialog)) return <PageTitle>{title}</PageTitle>
+  if (!use(DialogContext)) return <PageTitle>{title}</PageTitle>
   return (
     <div className={styles.head}>
       <Dialog.Title className="heading-20">{title}</Dialog.Title>
@@ -40,7 +39,7 @@ interface PanelsProps {
 export const Panels = ({ title, children, bill, foot }: PanelsProps) => (
   <>
     <Head title={title} />
-    <div className={classes(styles.panels, !use(InDialog) && styles.onPage)}>
+    <div className={classes(styles.panels, !use(DialogContext) && styles.onPage)}>
       <div className={styles.main}>{children}</div>
       <div className={styles.side}>
         <div className={styles.bill}>{bill}</div>

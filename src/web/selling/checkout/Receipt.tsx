@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { use } from 'react'
 import type { OrderedType } from '../../../contract/core/selling.ts'
 import type { Order } from '../../../contract/selling/orders.ts'
 import { isSelling } from '../../data/selling.ts'
@@ -8,7 +9,7 @@ import { useSession } from '../../data/session/session.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { AnchorButton } from '../../ui/buttons/LinkButton.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { DialogContext } from '../../ui/overlays/DialogHost.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { giftFor } from '../gifts/gift-texts.ts'
 import { subscriptionQuery } from '../plans/subscriptions.ts'
@@ -92,6 +93,7 @@ const FreePlan = () => {
 /** A paid order. */
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
+  const close = use(DialogContext)?.close
   const email = useSession((state) => state.user?.email)
   const given = isGiftOrder(order)
   if (order.status === 'refunded')
@@ -123,11 +125,7 @@ export const Receipt = ({ order }: { order: Order }) => {
       {!plan && <Bought order={order} />}
       {isSelling() && order.items.some(({ gift }) => gift) && (
         <p className={partsStyles.small}>
-          <Link
-            to="/library/purchases"
-            search={{ type: 'gift' } as never}
-            onClick={() => closeDialog('checkout')}
-          >
+          <Link to="/library/purchases" search={{ type: 'gift' } as never} onClick={close}>
             {t('See your gifts, their codes and whether they are redeemed')}
           </Link>
         </p>

@@ -1,18 +1,9 @@
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 
-/** Start of the dialog: the cart, or an order that was placed. */
-interface Checkout {
-  order?: string
-}
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    checkout: Checkout
-  }
-}
+const load = () => import('./CheckoutDialog.tsx').then((m) => m.CheckoutDialog)
 
 /** Opens the checkout of the cart. */
-export const openCheckout = (): void => openDialog('checkout', {})
+export const openCheckout = (): void => openDialog(load)
 
 /** Opens an order: how to pay it, or its receipt. */
-export const openOrder = (order: string): void => openDialog('checkout', { order })
+export const openOrder = (order: string): void => openDialog(load, { order })

@@ -6,20 +6,15 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkField } from '../../ui/fields/LinkField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { inviteToFamily } from './families.ts'
 import styles from './family.module.css'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    inviteToFamily: Record<never, never>
-  }
-}
-
 const Form = () => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [email, setEmail] = useState('')
   const [url, setUrl] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -32,7 +27,7 @@ const Form = () => {
         setUrl(link)
         await copyUrl(link)
       } else {
-        closeDialog('inviteToFamily')
+        close()
         showToast({ type: 'success', title: t('Invitation sent'), text: body.email ?? '' })
       }
     } catch (error) {
@@ -53,7 +48,7 @@ const Form = () => {
         </div>
         <p className="muted">{t('The link works once, for two weeks. It is shown only now.')}</p>
         <DialogActions end>
-          <Button variant="primary" onClick={() => closeDialog('inviteToFamily')}>
+          <Button variant="primary" onClick={close}>
             {t('Done')}
           </Button>
         </DialogActions>

@@ -12,15 +12,20 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
-import type { DialogProps } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { ItemHead } from '../buy/ItemHead.tsx'
-import { openPurchase } from '../buy/open-purchase.ts'
+import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
 import purchaseStyles from '../buy/purchase.module.css'
 import { pricesQuery } from '../offers/prices.ts'
 import styles from './free.module.css'
 import { claimFreeDownload, requestFreeDownload } from './free-downloads.ts'
-import type {} from './open-offer.ts'
+
+interface FreeDownload {
+  asset: SellingAsset
+  price: number
+  /** It is also sold under other licenses. */
+  others: boolean
+}
 
 const License = ({ license }: Pick<Price, 'license'>) => {
   const { t } = useTranslation()
@@ -57,12 +62,7 @@ const Sent = ({ email }: { email: string }) => {
   )
 }
 
-const Form = ({
-  asset,
-  price,
-  others,
-  sent,
-}: DialogProps['freeDownload'] & { sent: (email: string) => void }) => {
+const Form = ({ asset, price, others, sent }: FreeDownload & { sent: (email: string) => void }) => {
   const { t } = useTranslation()
   const { close } = useDialog()
   const user = useSession((state) => state.user)
@@ -150,7 +150,7 @@ const Form = ({
 }
 
 /** Has a song or album for an email address: accounts get it at once, visitors a link. */
-export const FreeDownloadDialog = (props: DialogProps['freeDownload']) => {
+export const FreeDownloadDialog = (props: FreeDownload) => {
   const { t } = useTranslation()
   const { asset } = props
   const [sentTo, setSentTo] = useState<string>()

@@ -2,15 +2,13 @@ import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
 import type { Sale } from '../offers/price-text.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    freeDownload: { asset: SellingAsset; price: number; others?: boolean }
-  }
-}
-
-/** Opens the dialog of a free download; `others` if it is also sold under other licenses. */
+/** Opens the dialog of a free download. */
 export const openFree = (asset: SellingAsset, price: number, others = false): void =>
-  openDialog('freeDownload', { asset, price, others })
+  openDialog(() => import('./FreeDownloadDialog.tsx').then((m) => m.FreeDownloadDialog), {
+    asset,
+    price,
+    others,
+  })
 
 /** Opens what buys a song or album, or has it for an email address, for which nobody needs an account. */
 export const openOffer = async (asset: SellingAsset, { free, open }: Sale): Promise<void> => {

@@ -5,14 +5,15 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
 import { changeCartItem } from '../cart/cart.ts'
 import { GiftFields } from './GiftFields.tsx'
 import { draftOf, emptyGift, readGift } from './gift-draft.ts'
 
 const Form = ({ item }: { item: CartItem }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [draft, setDraft] = useState(item.gift ? draftOf(item.gift) : emptyGift)
   const [checked, setChecked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -24,7 +25,7 @@ const Form = ({ item }: { item: CartItem }) => {
     setBusy(true)
     try {
       await changeCartItem(item, item.price, { gift })
-      closeDialog('giftDetails')
+      close()
     } catch (error) {
       showError(error)
     }
@@ -44,7 +45,7 @@ const Form = ({ item }: { item: CartItem }) => {
 }
 
 /** Changes to whom an item of the cart is given. */
-export const GiftDialog = ({ item }: DialogProps['giftDetails']) => {
+export const GiftDialog = ({ item }: { item: CartItem }) => {
   const { t } = useTranslation()
   return (
     <DialogFrame title={t('Gift')} description={item.title} wide>

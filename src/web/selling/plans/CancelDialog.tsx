@@ -8,8 +8,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Select } from '../../ui/fields/Input.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { familyQuery } from '../families/families.ts'
 import { cancelSubscription, subscriptionQuery } from './subscriptions.ts'
 import { reasonTexts } from './texts.ts'
@@ -17,12 +17,12 @@ import { reasonTexts } from './texts.ts'
 /** Cancels the subscription at the end of its period; a reason may be given. */
 export const CancelDialog = () => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const { data } = useQuery(subscriptionQuery())
   const family = useQuery(familyQuery()).data
   const shared = family?.yours && family.members.length > 0
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [busy, setBusy] = useState(false)
-  const close = () => closeDialog('cancelSubscription')
   if (!data) return null
   const plan = data.plan.name
   const runs = data.status === 'active' || data.status === 'trial'

@@ -11,8 +11,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
 import { Notice } from '../checkout/Panels.tsx'
@@ -39,8 +39,6 @@ const offersOf = (plans: readonly Plan[]): Offer[] =>
       interval === 'lifetime' ? [] : [{ plan, interval, amount }],
     ),
   )
-
-const close = () => closeDialog('givePlan')
 
 const Offers = ({
   offers,
@@ -96,6 +94,7 @@ const Sums = ({ quote }: { quote: PlanGiftQuote }) => {
 
 const Form = ({ offers }: { offers: Offer[] }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const providers = useQuery(subscriptionProvidersQuery())
   const [picked, setPicked] = useState<Offer>()
   const [draft, setDraft] = useState(emptyGift)

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { PlanInterval } from '../../../contract/core/selling.ts'
 import type { Plan } from '../../../contract/selling/plans.ts'
 import type { Subscription } from '../../../contract/selling/subscriptions.ts'
+import { requireLogin } from '../../data/session/login-redirect.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useToken } from '../../data/session/token.ts'
 import { settings } from '../../data/settings.ts'
@@ -20,7 +21,7 @@ import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { ComparePlans } from './ComparePlans.tsx'
-import { openGivePlan, openSubscribe } from './open-subscribe.ts'
+import { openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { choosableIntervals, hasPlan, monthsSaved, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
@@ -120,7 +121,12 @@ const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null 
   if (price === null) {
     if (!subscribed || own.status === 'cancelled') return null
     return (
-      <Button variant="line" size="lg" block onClick={() => openDialog('cancelSubscription')}>
+      <Button
+        variant="line"
+        size="lg"
+        block
+        onClick={() => openDialog(() => import('./CancelDialog.tsx').then((m) => m.CancelDialog))}
+      >
         {t('Switch to {plan}', { plan: plan.name })}
       </Button>
     )
@@ -184,6 +190,9 @@ const OfferedPlan = ({
 
 const Give = () => {
   const { t } = useTranslation()
+  const give = async () => {
+    if (await requireLogin()) openDialog(() => import('./GivePlanDialog.tsx').then((m) => m.GivePlanDialog))
+  }
   return (
     <section className={styles.give}>
       <div>
@@ -196,7 +205,7 @@ const Give = () => {
         <LinkButton to="/redeem/{-$code}" variant="ghost">
           {t('Redeem a gift')}
         </LinkButton>
-        <Button variant="line" onClick={() => void openGivePlan()}>
+        <Button variant="line" onClick={() => void give()}>
           <Gift className="icon-18" aria-hidden="true" />
           {t('Give a plan')}
         </Button>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { PlanInterval } from '../../../contract/core/selling.ts'
 import type { ProviderKey } from '../../../contract/selling/orders.ts'
 import type { ChangeQuote } from '../../../contract/selling/subscriptions.ts'
+import type { Upgrade } from '../../data/session/entitlements.ts'
 import { dropUpgrade, keepUpgrade } from '../../data/session/kept-upgrade.ts'
 import { formatDate, formatDays } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -11,8 +13,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
@@ -190,8 +192,15 @@ const useQuote = (query: Parameters<typeof quoteQuery>[0], coupon: string) => {
   }
 }
 
-const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
+interface SubscribeProps {
+  plan: number
+  interval: PlanInterval
+  upgrade?: Upgrade
+}
+
+const Form = ({ plan, interval, upgrade }: SubscribeProps) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const own = useQuery(subscriptionQuery())
   const changes = own.data != null && own.data.status !== 'pending'
   const providers = useQuery({ ...subscriptionProvidersQuery(), enabled: !changes })
@@ -206,7 +215,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
   // What begins with free days is not lowered as well.
   const reducible = !quote || quote.trial_days === 0
   const { run, busy, failure } = useSubscribing(({ subscription, action, order_uuid }) => {
-    closeDialog('subscribe')
+    close()
     // Nothing is had before the period ends.
     if (subscription.change) dropUpgrade()
     if (action.type === 'offline' && order_uuid) return openOrder(order_uuid)
@@ -267,7 +276,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
       {quote ? <Sums quote={quote} stale={stale} /> : !error && <Skeleton height={150} />}
       <Consequences quote={quote} />
       <DialogActions end>
-        <Button variant="ghost" onClick={() => closeDialog('subscribe')}>
+        <Button variant="ghost" onClick={close}>
           {t('Not now')}
         </Button>
         <Button type="submit" variant="primary" disabled={busy || !quote || stale || (!changes && !provider)}>
@@ -279,7 +288,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
 }
 
 /** Subscribes to a plan, or changes to it, with what it costs said beforehand. */
-export const SubscribeDialog = (props: DialogProps['subscribe']) => {
+export const SubscribeDialog = (props: SubscribeProps) => {
   const { t } = useTranslation()
   return (
     <DialogFrame title={t('Your plan')} wide>

@@ -28,8 +28,9 @@ import { classes } from '../../ui/classes.ts'
 import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog, openDialog } from '../../ui/overlays/dialogs.ts'
+import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { planCurrency, priceFor } from './plan-price.ts'
 import { plansQuery } from './subscriptions.ts'
 import { intervalTexts } from './texts.ts'
@@ -80,8 +81,6 @@ const words: Record<PlanFeature, Words> = {
     text: 'Listen in the best quality that there is.',
   },
 }
-
-const close = () => closeDialog('upgrade')
 
 const Price = ({ plan }: { plan: Plan }) => {
   const { t } = useTranslation()
@@ -143,6 +142,7 @@ const Plans = ({
 
 const Offer = ({ plans, upgrade }: { plans: Plan[]; upgrade: Upgrade }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const navigate = useNavigate()
   const own = useSession(({ user }) => user?.plan)
   const [id, setId] = useState<number>()
@@ -153,7 +153,12 @@ const Offer = ({ plans, upgrade }: { plans: Plan[]; upgrade: Upgrade }) => {
   const subscribed = own?.status != null
   const choose = () => {
     close()
-    if (price) openDialog('subscribe', { plan: plan.id, interval: price.interval, upgrade })
+    if (price)
+      openDialog(() => import('./SubscribeDialog.tsx').then((m) => m.SubscribeDialog), {
+        plan: plan.id,
+        interval: price.interval,
+        upgrade,
+      })
   }
   const seeAll = () => {
     keepUpgrade(upgrade)

@@ -22,6 +22,10 @@ export const runIntent = (intent: Intent, router: AnyRouter): void => {
   if (intent.act === 'download_song') void downloadSong(intent.id).catch(showError)
   else if (intent.act === 'download_episode') void downloadEpisode(intent.id).catch(showError)
   else if (intent.act === 'message') openChat(intent.partner, router)
-  else if (intent.act === 'send') openDialog('sendToFriend', intent.item)
+  else if (intent.act === 'send')
+    openDialog(
+      () => import('../../social/chat/SendToFriendDialog.tsx').then((m) => m.SendToFriendDialog),
+      intent.item,
+    )
   else void router.navigate({ href: intent.path })
 }

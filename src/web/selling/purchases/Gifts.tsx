@@ -20,7 +20,6 @@ import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
-import type {} from '../gifts/gift-dialogs.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
 import { giftsQuery } from '../gifts/gifts.ts'
 import styles from './purchases.module.css'
@@ -51,7 +50,8 @@ const entriesOf = (gift: GivenGift): MenuEntry[] => [
           kind: 'item',
           label: translate('Send the gift again'),
           icon: Mail,
-          run: () => openDialog('resendGift', { gift }),
+          run: () =>
+            openDialog(() => import('./ResendGiftDialog.tsx').then((m) => m.ResendGiftDialog), { gift }),
         },
       ] satisfies MenuEntry[])),
   {

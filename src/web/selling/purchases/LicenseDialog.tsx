@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import type { DialogProps } from '../../ui/overlays/dialogs.ts'
-import type {} from './purchase-dialogs.ts'
 import styles from './purchases.module.css'
 import { licenseQuery } from './purchases.ts'
 
+interface LicenseProps {
+  purchase: number
+  license: string
+  title: string
+}
+
 /** The license of a purchase as it was sold. */
-export const LicenseDialog = ({ purchase, license, title }: DialogProps['licenseText']) => {
+export const LicenseDialog = ({ purchase, license, title }: LicenseProps) => {
   const { data, error, refetch } = useQuery(licenseQuery(purchase))
   return (
     <DialogFrame title={license} description={title} wide>

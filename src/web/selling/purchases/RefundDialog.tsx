@@ -5,13 +5,14 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { requestRefund } from '../checkout/orders.ts'
 
 const Form = ({ order }: { order: string }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -21,7 +22,7 @@ const Form = ({ order }: { order: string }) => {
     setSending(true)
     try {
       await requestRefund(order, reason.trim())
-      closeDialog('requestRefund')
+      close()
       showToast({
         type: 'success',
         title: t('Refund requested'),
@@ -59,7 +60,7 @@ const Form = ({ order }: { order: string }) => {
 }
 
 /** Asks the operators to refund an order. */
-export const RefundDialog = ({ order, number }: DialogProps['requestRefund']) => {
+export const RefundDialog = ({ order, number }: { order: string; number: string }) => {
   const { t } = useTranslation()
   return (
     <DialogFrame title={t('Request a refund')} description={t('Order {number}', { number })} wide>

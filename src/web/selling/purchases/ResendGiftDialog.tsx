@@ -5,13 +5,18 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { resendGift } from '../gifts/gifts.ts'
 
-const Form = ({ gift }: DialogProps['resendGift']) => {
+interface ResendProps {
+  gift: { id: number; email: string; title: string }
+}
+
+const Form = ({ gift }: ResendProps) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [email, setEmail] = useState(gift.email)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -20,7 +25,7 @@ const Form = ({ gift }: DialogProps['resendGift']) => {
     setBusy(true)
     try {
       const sent = await resendGift(gift.id, email.trim().toLowerCase())
-      closeDialog('resendGift')
+      close()
       showToast({ type: 'success', title: t('Email sent'), text: sent.email })
     } catch (error) {
       showError(error)
@@ -50,7 +55,7 @@ const Form = ({ gift }: DialogProps['resendGift']) => {
 }
 
 /** Emails a gift again, also to a corrected address. */
-export const ResendGiftDialog = ({ gift }: DialogProps['resendGift']) => {
+export const ResendGiftDialog = ({ gift }: ResendProps) => {
   const { t } = useTranslation()
   return (
     <DialogFrame title={t('Send the gift again')} description={gift.title} wide>

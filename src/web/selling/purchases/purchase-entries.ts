@@ -44,7 +44,12 @@ export const purchaseEntries = ({
     kind: 'item',
     label: t('Licence terms'),
     icon: Scale,
-    run: () => openDialog('licenseText', { purchase: id, license, title }),
+    run: () =>
+      openDialog(() => import('./LicenseDialog.tsx').then((m) => m.LicenseDialog), {
+        purchase: id,
+        license,
+        title,
+      }),
   }
   const withdraw: MenuEntry[] =
     free_download === null
@@ -76,7 +81,8 @@ export const purchaseEntries = ({
         kind: 'item',
         label: t('Request a refund'),
         icon: Undo2,
-        run: () => openDialog('requestRefund', { order: uuid, number }),
+        run: () =>
+          openDialog(() => import('./RefundDialog.tsx').then((m) => m.RefundDialog), { order: uuid, number }),
       },
     )
   return entries

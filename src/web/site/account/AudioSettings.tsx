@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { entitlementTo } from '../../data/session/entitlements.ts'
+import { entitlementTo, openUpgrade } from '../../data/session/entitlements.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import {
@@ -13,7 +13,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Slider } from '../../ui/fields/Slider.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
-import { openDialog } from '../../ui/overlays/dialogs.ts'
 import styles from './audio-settings.module.css'
 import { RadioChoices } from './RadioChoices.tsx'
 
@@ -52,7 +51,7 @@ const QualityChoice = ({ leave }: { leave?: (() => void) | undefined }) => {
           className="mt-2"
           onClick={() => {
             leave?.()
-            openDialog('upgrade', { feature: 'High quality' })
+            openUpgrade({ feature: 'High quality' })
           }}
         >
           <Sparkles className="icon-18" aria-hidden="true" />

@@ -21,7 +21,12 @@ const Places = ({ family }: { family: Family }) => {
     <div className={styles.row}>
       <p className="muted">{t('{taken} of {seats} places taken', { taken, seats })}</p>
       {taken < seats && (
-        <Button variant="primary" onClick={() => openDialog('inviteToFamily')}>
+        <Button
+          variant="primary"
+          onClick={() =>
+            openDialog(() => import('../../selling/families/InviteDialog.tsx').then((m) => m.InviteDialog))
+          }
+        >
           {t('Invite')}
         </Button>
       )}

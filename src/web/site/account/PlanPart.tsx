@@ -142,7 +142,13 @@ const Cancelling = ({ own }: { own: Subscription }) => {
   return (
     <div className={styles.row}>
       <p className={styles.rowTitle}>{t('Cancel subscription')}</p>
-      <Button variant="ghost" className="danger-text" onClick={() => openDialog('cancelSubscription')}>
+      <Button
+        variant="ghost"
+        className="danger-text"
+        onClick={() =>
+          openDialog(() => import('../../selling/plans/CancelDialog.tsx').then((m) => m.CancelDialog))
+        }
+      >
         {t('Cancel plan')}
       </Button>
     </div>

@@ -6,29 +6,24 @@ import { startPrivateSession } from '../../social/presence/presence.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Choice } from './Choice.tsx'
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    privateSession: Record<never, never>
-  }
-}
 
 type Length = '1' | '4' | 'open'
 
 /** Asks how long a private session lasts. */
 export const PrivateSessionDialog = () => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [length, setLength] = useState<Length>('1')
   const [starting, setStarting] = useState(false)
   const start = async () => {
     setStarting(true)
     try {
       await startPrivateSession(privateHours.find((hours) => String(hours) === length) ?? null)
-      closeDialog('privateSession')
+      close()
       showToast({
         type: 'success',
         title: t('Private session started'),

@@ -12,8 +12,8 @@ import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { sendReport } from '../contact/contact.ts'
 import styles from './report.module.css'
@@ -25,14 +25,9 @@ interface Reported {
   title: string
 }
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    report: Reported
-  }
-}
-
 const Form = ({ type, id, title }: Reported) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -42,7 +37,7 @@ const Form = ({ type, id, title }: Reported) => {
     setBusy(true)
     try {
       await sendReport({ type, id, reason, text })
-      closeDialog('report')
+      close()
       showToast({ type: 'success', title: t('Reported'), text: t('Thanks. We’ll take a look.') })
     } catch (error) {
       showError(error)

@@ -8,10 +8,10 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { BlendLine } from './BlendLine.tsx'
-import { openNewBlend } from './blend-dialogs.ts'
 import styles from './blends.module.css'
 import { blendsQuery } from './blends.ts'
 import { FaceStack } from './FaceStack.tsx'
+import { openNewBlend } from './open-new-blend.ts'
 
 /** The viewer's Blends, invitations among them, and a button for a new one. */
 export const BlendCards = () => {

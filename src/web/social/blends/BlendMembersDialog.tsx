@@ -11,8 +11,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions, DialogSection } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
 import choiceStyles from '../people/friend-choice.module.css'
 import { blendQuery, inviteToBlend, leaveBlend, removeFromBlend } from './blends.ts'
@@ -87,6 +87,7 @@ const Inviting = ({ blend }: { blend: BlendRef }) => {
 
 const Members = ({ blend }: { blend: BlendRef }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const router = useRouter()
   const viewer = useSession((state) => state.user?.id)
   const editable = blend.members.some(({ id, owner }) => owner && id === viewer)
@@ -101,7 +102,7 @@ const Members = ({ blend }: { blend: BlendRef }) => {
     if (!yes) return
     try {
       await leaveBlend(blend.id)
-      closeDialog('blendMembers')
+      close()
       if (router.state.location.pathname === `/blends/${blend.id}`)
         await router.navigate({ to: '/friends', replace: true })
     } catch (error) {

@@ -71,7 +71,14 @@ const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
           </IconButton>
         </>
       )}
-      <IconButton label={t('Members')} onClick={() => openDialog('blendMembers', { id: blend.id })}>
+      <IconButton
+        label={t('Members')}
+        onClick={() =>
+          openDialog(() => import('./BlendMembersDialog.tsx').then((m) => m.BlendMembersDialog), {
+            id: blend.id,
+          })
+        }
+      >
         <Users aria-hidden="true" />
       </IconButton>
     </div>

@@ -6,14 +6,15 @@ import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
 import choiceStyles from '../people/friend-choice.module.css'
 import { createBlend } from './blends.ts'
 
 const Picker = ({ friends }: { friends: number[] }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const router = useRouter()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(friends))
   const [busy, setBusy] = useState(false)
@@ -26,7 +27,7 @@ const Picker = ({ friends }: { friends: number[] }) => {
     setBusy(true)
     try {
       const { id } = await createBlend([...chosen])
-      closeDialog('newBlend')
+      close()
       await router.navigate({ to: '/blends/$id', params: { id: String(id) } })
     } catch (error) {
       showError(error)

@@ -8,7 +8,7 @@ import { answer, received } from '../../testing/http-server.ts'
 import { openPage, showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { BlendPage } from './BlendPage.tsx'
-import { openNewBlend } from './blend-dialogs.ts'
+import { openNewBlend } from './open-new-blend.ts'
 
 const memberOf = (id: number, name: string, joined = true, owner = false) =>
   sampleOf(blendMember, {

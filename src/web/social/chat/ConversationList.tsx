@@ -121,7 +121,7 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
   const list = useInfiniteQuery(conversationsQuery(q))
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   const online = new Set(useFriends().flatMap((friend) => (friend.online ? [friend.id] : [])))
-  const write = () => openDialog('newMessage')
+  const write = () => openDialog(() => import('./NewMessageDialog.tsx').then((m) => m.NewMessageDialog))
   return (
     <div className={styles.list}>
       <header className={styles.listHead}>
@@ -130,7 +130,10 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
         ) : (
           <h2 className="heading-20">{t('Messages')}</h2>
         )}
-        <IconButton label={t('New group')} onClick={() => openDialog('newGroup')}>
+        <IconButton
+          label={t('New group')}
+          onClick={() => openDialog(() => import('./NewGroupDialog.tsx').then((m) => m.NewGroupDialog))}
+        >
           <Users aria-hidden="true" />
         </IconButton>
         <IconButton label={t('New message')} onClick={write}>

@@ -12,7 +12,7 @@ import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
 import choiceStyles from '../people/friend-choice.module.css'
@@ -25,12 +25,6 @@ import {
   updateGroup,
 } from './messages/conversations.ts'
 import styles from './pickers.module.css'
-
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    groupInfo: { id: number }
-  }
-}
 
 const MAX_NAME = 60
 
@@ -66,12 +60,13 @@ const Rename = ({ group }: { group: Conversation }) => {
 
 const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const router = useRouter()
   const { id, owner_id, users } = group
   const self = useSession((state) => state.user)
   const openMenu = (member: Conversation['users'][number], anchor: HTMLElement) => {
     const profile = () => {
-      closeDialog('groupInfo')
+      close()
       void router.navigate({ to: '/profile/$id', params: { id: String(member.id) } })
     }
     const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: profile }]
@@ -120,6 +115,7 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
 
 const Info = ({ group }: { group: Conversation }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const router = useRouter()
   const viewer = useSession(({ user }) => user?.id ?? 0)
   const [adding, setAdding] = useState(false)
@@ -133,7 +129,7 @@ const Info = ({ group }: { group: Conversation }) => {
       danger: true,
     })
     if (!yes) return
-    closeDialog('groupInfo')
+    close()
     try {
       await leaveGroup(id)
       if (router.state.location.pathname === `/messages/${id}`)

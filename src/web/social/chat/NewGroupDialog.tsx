@@ -7,22 +7,17 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
 import choiceStyles from '../people/friend-choice.module.css'
 import { createGroup } from './messages/conversations.ts'
 import styles from './pickers.module.css'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    newGroup: Record<never, never>
-  }
-}
-
 const MAX_NAME = 60
 
 const Form = () => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const router = useRouter()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -37,7 +32,7 @@ const Form = () => {
     setBusy(true)
     try {
       const { id } = await createGroup(name.trim(), [...chosen])
-      closeDialog('newGroup')
+      close()
       await router.navigate({ to: '/messages/{-$id}', params: { id: String(id) } } as never)
     } catch (error) {
       showError(error)

@@ -1,21 +1,16 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
 import choiceStyles from '../people/friend-choice.module.css'
 import { useOpenChat } from '../people/open-chat.ts'
 import styles from './pickers.module.css'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    newMessage: Record<never, never>
-  }
-}
-
 /** Chooses a friend to write to. */
 export const NewMessageDialog = () => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const openChat = useOpenChat()
   return (
     <DialogFrame title={t('New message')} className={styles.dialog} closable>
@@ -26,7 +21,7 @@ export const NewMessageDialog = () => {
             <PlainButton
               className={choiceStyles.choice}
               onClick={() => {
-                closeDialog('newMessage')
+                close()
                 openChat(friend)
               }}
             >

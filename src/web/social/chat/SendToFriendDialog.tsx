@@ -26,12 +26,6 @@ interface Sent {
   at?: number
 }
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    sendToFriend: Sent
-  }
-}
-
 /** Somebody to send to: a conversation, or a friend without one. */
 interface Receiver {
   key: string

@@ -52,7 +52,7 @@ const dialog = () => page.getByRole('dialog')
 
 it('makes a group of a name and the chosen friends', async () => {
   await showToListener(<p>Behind</p>)
-  openDialog('newGroup')
+  openDialog(() => import('./NewGroupDialog.tsx').then((m) => m.NewGroupDialog))
   const create = page.getByRole('button', { name: 'Create group' })
   await expect.element(create).toBeDisabled()
   await page.getByLabelText('Group name').fill('Monday')
@@ -89,7 +89,7 @@ it('lets the owner rename a group, hand it over, remove members and add friends'
     return group
   })
   await showToListener(<p>Behind</p>)
-  openDialog('groupInfo', { id: 7 })
+  openDialog(() => import('./GroupInfoDialog.tsx').then((m) => m.GroupInfoDialog), { id: 7 })
   await page.getByLabelText('Group name').fill('Monday listening')
   await page.getByRole('button', { name: 'Rename' }).click()
   await expect.element(page.getByRole('heading', { name: 'Monday listening' })).toBeVisible()
@@ -118,7 +118,7 @@ it('mutes a group, and leaves it only after a question', { tags: 'long' }, async
   })
   answer(chat.removeMember, () => ({ status: 'success' as const }))
   const { location } = await showToListener(<p>Behind</p>, '/messages/7')
-  openDialog('groupInfo', { id: 7 })
+  openDialog(() => import('./GroupInfoDialog.tsx').then((m) => m.GroupInfoDialog), { id: 7 })
   await page.getByRole('switch', { name: 'Mute' }).click()
   await expect.element(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
   await page.getByRole('button', { name: 'Leave group' }).click()
@@ -137,7 +137,11 @@ it('sends an item with a few words to a group and to a friend', { tags: 'long' }
     sampleOf(message, { id: 1, conversation_id: params.id, text: body.text ?? null, deleted: false }),
   )
   await showToListener(<p>Behind</p>)
-  openDialog('sendToFriend', { type: 'album', id: 5, title: 'Isobars' })
+  openDialog(() => import('./SendToFriendDialog.tsx').then((m) => m.SendToFriendDialog), {
+    type: 'album',
+    id: 5,
+    title: 'Isobars',
+  })
   await expect.element(dialog().getByRole('button', { name: 'Play Isobars' })).toBeVisible()
   await page.getByLabelText('Message (optional)').fill('For you')
   await page.getByRole('button', { name: 'Send to Sunday listening' }).click()

@@ -24,7 +24,7 @@ import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 import { Requests } from './Requests.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
-const invite = () => openDialog('inviteFriends')
+const invite = () => openDialog(() => import('./InviteDialog.tsx').then((m) => m.InviteDialog))
 
 /** Friends, requests and suggestions; a text finds friends and other people. */
 export const FriendsPage = () => {

@@ -12,12 +12,6 @@ import { QrCode } from '../../ui/pictures/QrCode.tsx'
 import styles from './friends.module.css'
 import { inviteQuery, resetInvite } from './friends.ts'
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    inviteFriends: Record<never, never>
-  }
-}
-
 /** The viewer's invite link, as text and as a QR code. */
 export const InviteDialog = () => {
   const { t } = useTranslation()

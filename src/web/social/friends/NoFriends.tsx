@@ -24,7 +24,7 @@ export const NoFriends = () => {
             <Search className="icon-18" aria-hidden="true" />
             {t('Find people')}
           </Button>
-          <Button onClick={() => openDialog('inviteFriends')}>
+          <Button onClick={() => openDialog(() => import('./InviteDialog.tsx').then((m) => m.InviteDialog))}>
             <LinkIcon className="icon-18" aria-hidden="true" />
             {t('Invite link')}
           </Button>

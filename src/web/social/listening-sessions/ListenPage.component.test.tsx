@@ -15,11 +15,12 @@ import { currentSession } from '../../player/together/store.ts'
 import { answer } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
-import { useDialogs } from '../../ui/overlays/dialogs.ts'
+import { isDialogOpen } from '../../ui/overlays/dialogs.ts'
 import { ListenPage } from './ListenPage.tsx'
+import { TogetherDialog } from './TogetherDialog.tsx'
 
 const ben = { id: 2, name: 'Ben', avatar: null }
-const dialogOpens = () => useDialogs.getState().listenTogether?.open ?? false
+const dialogOpens = () => isDialogOpen(TogetherDialog)
 /** Reports that a song is heard, as the browser does. */
 const soundBegins = () => document.dispatchEvent(new Event('playing'))
 

@@ -8,8 +8,8 @@ import { changeTogether, endTogether, leaveTogether } from '../../player/togethe
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions, DialogSection } from '../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { InviteFriends } from './InviteFriends.tsx'
 import { SessionLink } from './SessionLink.tsx'
 import { SessionMembers } from './SessionMembers.tsx'
@@ -42,6 +42,7 @@ const Rights = ({ session }: { session: ListeningSession }) => {
 /** Who listens, who may do what, and how others join. */
 export const SessionPanel = ({ session }: { session: ListeningSession }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const isHost = session.host_id === viewerId()
   const end = async () => {
     const yes = await confirm({
@@ -51,11 +52,11 @@ export const SessionPanel = ({ session }: { session: ListeningSession }) => {
       danger: true,
     })
     if (!yes) return
-    closeDialog('listenTogether')
+    close()
     await endTogether().catch(showError)
   }
   const leave = () => {
-    closeDialog('listenTogether')
+    close()
     leaveTogether().catch(showError)
   }
   return (

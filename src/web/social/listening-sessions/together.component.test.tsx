@@ -20,7 +20,6 @@ import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { songNamed } from '../../testing/player-stage.tsx'
 import { sampleOf } from '../../testing/sample.ts'
-import { closeDialog } from '../../ui/overlays/dialogs.ts'
 import { openTogether } from './open-together.ts'
 
 const memberOf = (id: number, name: string, connected = true) =>
@@ -131,7 +130,7 @@ it('opens no keyboard on touch screens', async () => {
   onTestFinished(() => touch.mockRestore())
   Object.assign(session, { host_id: 2, guests: 'control' })
   await start()
-  closeDialog('listenTogether')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => dialog.elements()).toHaveLength(0)
   openTogether()
   await expect.element(dialog.getByRole('textbox', { name: 'Invite link' })).toBeVisible()

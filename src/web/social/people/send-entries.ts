@@ -16,6 +16,9 @@ interface Sent {
 export const sendEntries = ({ type, id, title }: Sent): MenuEntry[] => {
   if (type === 'genre' || !offersChat()) return []
   const item = { type, id, title }
-  const run = () => withEntitlement('Use chat', { act: 'send', item }, () => openDialog('sendToFriend', item))
+  const run = () =>
+    withEntitlement('Use chat', { act: 'send', item }, () =>
+      openDialog(() => import('../chat/SendToFriendDialog.tsx').then((m) => m.SendToFriendDialog), item),
+    )
   return [{ kind: 'item', label: t('Send to a friend'), icon: Send, run }]
 }

@@ -26,12 +26,6 @@ interface ShareItem extends Linked {
   silent?: true
 }
 
-declare module '../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    share: ShareItem
-  }
-}
-
 const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
   const { t } = useTranslation()
   const { type, title } = item

@@ -63,7 +63,9 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
   const sendable = user !== null && offersChat(user) && type !== 'user' && type !== 'genre'
   const send = () => {
     const sent = { type: type as SharedItemType, id, title, ...(at !== null && { at }) }
-    withEntitlement('Use chat', { act: 'send', item: sent }, () => openDialog('sendToFriend', sent))
+    withEntitlement('Use chat', { act: 'send', item: sent }, () =>
+      openDialog(() => import('../chat/SendToFriendDialog.tsx').then((m) => m.SendToFriendDialog), sent),
+    )
   }
   const shareElsewhere = () =>
     // Rejected when the listener closes the list.

@@ -47,7 +47,11 @@ const dialog = () => page.getByRole('dialog', { name: 'Share “Isobars”' })
 const link = () => dialog().getByRole('textbox', { name: 'Link', exact: true })
 const share = async () => {
   await showToListener(<p>Page</p>)
-  openDialog('share', { type: 'song', id: 7, title: 'Isobars' })
+  openDialog(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog), {
+    type: 'song',
+    id: 7,
+    title: 'Isobars',
+  })
   await expect.element(dialog()).toBeVisible()
 }
 
@@ -94,7 +98,11 @@ it('opens networks in a popup and offers the last one first', async () => {
   expect(opened[0]?.features).toMatch(/width=626,height=436/)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
-  openDialog('share', { type: 'song', id: 7, title: 'Isobars' })
+  openDialog(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog), {
+    type: 'song',
+    id: 7,
+    title: 'Isobars',
+  })
   await expect
     .element(dialog().getByRole('list', { name: 'Networks' }).getByRole('link').first())
     .toHaveTextContent('Reddit')

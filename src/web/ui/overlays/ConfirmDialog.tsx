@@ -1,13 +1,31 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type ComponentType, type FormEvent, type KeyboardEvent, useRef } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { useBackGesture } from './back-gesture.ts'
 import { useDialog } from './DialogHost.tsx'
 import { DialogActions } from './DialogParts.tsx'
 import dialogStyles from './dialog.module.css'
-import type { DialogProps } from './dialogs.ts'
 
-const Form = ({ question, answer }: DialogProps['confirm']) => {
+export interface Question {
+  title: string
+  text?: string
+  yes: string
+  no: string
+  /** Destructive: yes is red, and No has the initial focus. */
+  danger?: boolean
+  /** Another way out, below the buttons; the dialog closes with its answer. */
+  Foot?: ComponentType<{ answer: (response: Answer) => void }>
+}
+
+/** False, true, or the answer of the foot. */
+export type Answer = boolean | string
+
+interface ConfirmProps {
+  question: Question
+  answer: (response: Answer) => void
+}
+
+const Form = ({ question, answer }: ConfirmProps) => {
   const moved = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,18 +54,22 @@ const Form = ({ question, answer }: DialogProps['confirm']) => {
 }
 
 /** Confirm dialog, 286 px wide. Escape answers no, Enter yes. */
-export const ConfirmDialog = ({ question, answer }: DialogProps['confirm']) => {
-  const { open, opening } = useDialog()
+export const ConfirmDialog = ({ question, answer }: ConfirmProps) => {
+  const { open, opening, close } = useDialog()
   const popup = useRef<HTMLDivElement>(null)
   const first = (): HTMLElement | null =>
     popup.current?.querySelector<HTMLElement>(question.danger ? '[data-no]' : '[data-yes]') ?? null
-  useBackGesture(open, () => answer(false))
+  const respond = (response: Answer): void => {
+    close()
+    answer(response)
+  }
+  useBackGesture(open, () => respond(false))
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && respond(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogStyles.scrim} />
         <AlertDialog.Popup className={dialogStyles.dialog} ref={popup} initialFocus={() => first() ?? true}>
-          {open && <Form key={opening} question={question} answer={answer} />}
+          {open && <Form key={opening} question={question} answer={respond} />}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

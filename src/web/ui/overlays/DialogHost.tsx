@@ -1,44 +1,43 @@
-import { type ComponentType, createContext, Suspense, use } from 'react'
+import { createContext, type FunctionComponent, memo, use } from 'react'
 import styles from '../layout/feedback.module.css'
-import { closeDialog, type DialogName, type DialogProps, useDialogs } from './dialogs.ts'
+import { type OpenedDialog, useDialogs } from './dialogs.ts'
 
-export type DialogComponents = { [Name in DialogName]: ComponentType<DialogProps[Name]> }
+/** The dialog around a component; null on a page. */
+export const DialogContext = createContext<OpenedDialog | null>(null)
 
-interface DialogContextValue {
-  open: boolean
-  opening: number
-  close: () => void
-}
-
-const DialogContext = createContext<DialogContextValue | null>(null)
-
-/** Returns the state of the dialog around the component. */
-export const useDialog = (): DialogContextValue => {
+/** Returns the dialog around a component that is only used in dialogs. */
+export const useDialog = (): OpenedDialog => {
   const dialog = use(DialogContext)
   if (!dialog) throw new Error('A global dialog is rendered by the DialogHost.')
   return dialog
 }
 
-/** Blocks clicks on the page while the code of a dialog loads, and dims it after a moment. */
-const Loading = () => <div className={styles.loading} aria-busy />
-
-/** A dialog from its first opening on: it is never unmounted, so that it can fade out. */
-const Mounted = ({ name, of: Component }: { name: DialogName; of: ComponentType<object> }) => {
-  const dialog = useDialogs((dialogs) => dialogs[name])
-  if (!dialog) return null
-  const { open, opening, props } = dialog
-  return (
-    <DialogContext value={{ open, opening, close: () => closeDialog(name) }}>
-      <Suspense fallback={open && <Loading />}>
-        <Component {...props} />
-      </Suspense>
-    </DialogContext>
-  )
+interface MountedProps {
+  of: FunctionComponent<never>
+  dialog: OpenedDialog
 }
 
-/** Renders the global dialogs. Components are lazy: each loads when it first opens. */
-export const DialogHost = ({ dialogs }: { dialogs: Partial<DialogComponents> }) =>
-  Object.entries(dialogs).map(([name, component]) => (
-    // `openDialog` has matched the props with the name.
-    <Mounted key={name} name={name as DialogName} of={component as ComponentType<object>} />
-  ))
+/** A dialog from its first opening on: it is never unmounted, so that it can fade out. */
+const Mounted = memo(({ of, dialog }: MountedProps) => {
+  // `openDialog` has matched the props with the component.
+  const Component = of as FunctionComponent<object>
+  return (
+    <DialogContext value={dialog}>
+      <Component {...dialog.props} />
+    </DialogContext>
+  )
+})
+
+/** Renders the global dialogs. While the code of one loads, blocks clicks on the page, and dims it after a moment. */
+export const DialogHost = () => {
+  const { loading, opened } = useDialogs()
+  return (
+    <>
+      {[...opened].map(([Component, dialog], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dialogs stay, in the order in which they first opened
+        <Mounted key={index} of={Component} dialog={dialog} />
+      ))}
+      {loading > 0 && <div className={styles.loading} aria-busy />}
+    </>
+  )
+}

@@ -1,33 +1,58 @@
+import type { FunctionComponent } from 'react'
 import { create } from 'zustand'
+import { translate } from '../../i18n/i18n.ts'
+import { showToast } from './toasts.ts'
 
-/** Every global dialog by name, with what it is opened with. The module of a dialog adds its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
-export interface DialogProps {}
-
-export type DialogName = keyof DialogProps
-
-interface DialogState<Name extends DialogName> {
+export interface OpenedDialog {
   open: boolean
-  /** A closed dialog keeps its props, so that its content stays while it fades out. */
-  props: DialogProps[Name]
   /** Counts the openings; content keyed by it starts anew each time. */
   opening: number
+  /** A closed dialog keeps its props, so that its content stays while it fades out. */
+  props: object
+  close: () => void
 }
 
-/** Dialogs that have been opened, by name. */
-export const useDialogs = create<{ [Name in DialogName]?: DialogState<Name> }>(() => ({}))
+interface Dialogs {
+  /** How many dialogs wait for their code. */
+  loading: number
+  /** Dialogs that have been opened, by component. */
+  opened: ReadonlyMap<FunctionComponent<never>, OpenedDialog>
+}
+
+export const useDialogs = create<Dialogs>(() => ({ loading: 0, opened: new Map() }))
 
 let openings = 0
 
-/** Opens a dialog. `app/dialogs.ts` lists the components. */
-export const openDialog = <Name extends DialogName>(
-  name: Name,
-  ...[props]: keyof DialogProps[Name] extends never ? [] : [props: DialogProps[Name]]
-): void => useDialogs.setState({ [name]: { open: true, props: props ?? {}, opening: ++openings } })
+const put = (Component: FunctionComponent<never>, dialog: OpenedDialog): void =>
+  useDialogs.setState(({ opened }) => ({ opened: new Map(opened).set(Component, dialog) }))
 
-/** Closes a dialog; a closed one stays closed. */
-export const closeDialog = (name: DialogName): void =>
-  useDialogs.setState((dialogs) => {
-    const dialog = dialogs[name]
-    return dialog ? { [name]: { ...dialog, open: false } } : dialogs
-  })
+/** Shows a dialog, in place of an earlier opening of the same component. */
+const show = (Component: FunctionComponent<never>, props: object): void => {
+  const dialog: OpenedDialog = {
+    open: true,
+    opening: ++openings,
+    props,
+    close: () => {
+      if (useDialogs.getState().opened.get(Component) === dialog) put(Component, { ...dialog, open: false })
+    },
+  }
+  put(Component, dialog)
+}
+
+/** Opens a dialog once its code has loaded. It closes itself: see `useDialog`. */
+export const openDialog = <Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+  ...[props]: Record<never, never> extends Props ? [props?: Props] : [props: Props]
+): void => {
+  useDialogs.setState(({ loading }) => ({ loading: loading + 1 }))
+  load()
+    .then((Component) => show(Component, props ?? {}))
+    .catch((error: unknown) => {
+      console.error(error)
+      showToast({ type: 'error', title: translate('Error'), text: translate('Something went wrong') })
+    })
+    .finally(() => useDialogs.setState(({ loading }) => ({ loading: loading - 1 })))
+}
+
+export const isDialogOpen = (Component: FunctionComponent<never>): boolean =>
+  useDialogs.getState().opened.get(Component)?.open ?? false

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { listenToKeys } from '../../../player/keyboard-shortcuts.ts'
 import { useAnnouncement } from '../../../ui/layout/announcements.ts'
+import { listenToKeys } from '../keyboard-shortcuts.ts'
 
 /** Subscribes to the player's keyboard shortcuts while mounted and announces their effects. */
 export const Announcer = () => {

@@ -12,7 +12,6 @@ import { answer } from '../../../testing/http-server.ts'
 import { show } from '../../../testing/player-stage.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 import { DialogHost } from '../../../ui/overlays/DialogHost.tsx'
-import { dialogs } from '../../dialogs.ts'
 import shellStyles from '../../shell/shell.module.css'
 import { MiniPlayer } from '../bar/MiniPlayer.tsx'
 import { PlayerBar } from '../bar/PlayerBar.tsx'
@@ -38,7 +37,7 @@ export const openPlayer = async (info: Partial<StreamInfo> = {}): Promise<void> 
         </div>
       </div>
       <AudioElements />
-      <DialogHost dialogs={dialogs} />
+      <DialogHost />
     </>,
   )
   answer(songs.get, ({ params: { id } }) => songOf(id))

@@ -69,7 +69,13 @@ export const Actions = ({ item, single, empty, extra, children }: ActionsProps) 
       <IconButton
         label={t('Share')}
         className={styles.share}
-        onClick={() => openDialog('share', { type, id, title })}
+        onClick={() =>
+          openDialog(() => import('../../../social/share/ShareDialog.tsx').then((m) => m.ShareDialog), {
+            type,
+            id,
+            title,
+          })
+        }
       >
         <Share2 aria-hidden="true" />
       </IconButton>

@@ -145,14 +145,24 @@ const reportEntries = (item: Menued): MenuEntry[] => {
       kind: 'item',
       label: translate('Report'),
       icon: Flag,
-      run: () => openDialog('report', { type, id, title }),
+      run: () =>
+        openDialog(() => import('../../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
+          type,
+          id,
+          title,
+        }),
     },
   ]
 }
 
 const shareEntries = (item: Menued): MenuEntry[] => {
   const { type, id, title } = item
-  const share = () => openDialog('share', { type, id, title })
+  const share = () =>
+    openDialog(() => import('../../../social/share/ShareDialog.tsx').then((m) => m.ShareDialog), {
+      type,
+      id,
+      title,
+    })
   return [
     { kind: 'item', label: translate('Share'), icon: Share2, run: share },
     { kind: 'item', label: translate('Copy link'), icon: Link, run: () => void copyLink(item) },

@@ -5,9 +5,10 @@ import { showError } from '../../../data/errors.ts'
 import { settings } from '../../../data/settings.ts'
 import { translate as t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/overlays/confirm.ts'
+import { openDialog } from '../../../ui/overlays/dialogs.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.ts'
 import { showToast } from '../../../ui/overlays/toasts.ts'
-import { editPlaylist, openActivity, openMembers } from '../../playlists/playlist-dialogs.ts'
+import { editPlaylist, openMembers } from '../../playlists/playlist-dialogs.ts'
 import { removePlaylist, showPlaylist } from '../../playlists/playlists.ts'
 
 const turn = async ({ id, title, public: shown, shared }: Playlist): Promise<void> => {
@@ -48,7 +49,12 @@ export const playlistEntries = (playlist: Playlist, router: AnyRouter): MenuEntr
   if (owned) add(t('Edit playlist'), Pencil, () => void editPlaylist({ playlist }))
   if (playlist.shared) {
     add(t('Members'), Users, () => openMembers(playlist))
-    add(t('Activity'), History, () => openActivity(playlist))
+    add(t('Activity'), History, () =>
+      openDialog(
+        () => import('../../../social/playlist-members/ActivityDialog.tsx').then((m) => m.ActivityDialog),
+        playlist,
+      ),
+    )
   } else if (settings().enableFriends && playlist.rules === null)
     add(t('Invite people'), UserPlus, () => openMembers(playlist))
   if (!owned) {

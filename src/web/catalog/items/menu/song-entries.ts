@@ -49,7 +49,9 @@ export const songEntries = (song: Song): MenuEntry[] => {
     entries.push({ kind: 'item', label, icon, run })
   if (isOffered(song)) add(t('Download'), Download, () => void download(song))
   if (!song.owned) return entries
-  add(t('Edit'), Pencil, () => openDialog('editSong', { song }))
+  add(t('Edit'), Pencil, () =>
+    openDialog(() => import('../../songs/editor/SongEditor.tsx').then((m) => m.SongEditor), { song }),
+  )
   if (song.public) add(t('Make private'), EyeOff, () => void setVisibility(song.id, false))
   else add(t('Make public'), Eye, () => void setVisibility(song.id, true))
   add(t('Delete'), Trash2, () => void askToRemove(song))

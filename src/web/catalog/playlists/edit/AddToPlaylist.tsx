@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { ErrorState } from '../../../ui/layout/States.tsx'
 import { DialogClose } from '../../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx'
-import { closeDialog } from '../../../ui/overlays/dialogs.ts'
+import { useDialog } from '../../../ui/overlays/DialogHost.tsx'
 import tileStyles from '../../../ui/pictures/tile.module.css'
 import { PlaylistCover } from '../PlaylistCover.tsx'
 import { editPlaylist, type SongsToAdd } from '../playlist-dialogs.ts'
@@ -20,6 +20,7 @@ const MANY = 6
 
 const Choices = ({ request }: { request: SongsToAdd }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [filter, setFilter] = useState('')
   const [busy, setBusy] = useState(false)
   const query = filter.trim()
@@ -28,7 +29,11 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
     setBusy(true)
     await toggle(playlist)
     setBusy(false)
-    closeDialog('addSongToPlaylist')
+    close()
+  }
+  const create = () => {
+    close()
+    void editPlaylist({ playlist: 'new', first: request, title: query })
   }
   return (
     <>
@@ -45,10 +50,7 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
       )}
       <ul className={styles.playlistChoices}>
         <li>
-          <PlainButton
-            className={styles.playlistChoice}
-            onClick={() => void editPlaylist({ playlist: 'new', first: request, title: query })}
-          >
+          <PlainButton className={styles.playlistChoice} onClick={create}>
             <span className={tileStyles.tile}>
               <Plus aria-hidden="true" />
             </span>

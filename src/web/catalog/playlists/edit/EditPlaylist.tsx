@@ -12,8 +12,8 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../../ui/overlays/dialogs.ts'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import { CoverField, type UploadedImage } from '../../items/images/CoverField.tsx'
 import { PlaylistCover } from '../PlaylistCover.tsx'
@@ -29,18 +29,19 @@ const RuleMatches = lazy(() => import('./RuleEditor.tsx').then((m) => ({ default
 /** Returns the save function: creates or updates the playlist, then adds the initial songs, if any. */
 const useSaving = ({ playlist, first }: EditedPlaylist) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const router = useRouter()
   return async (body: Parameters<typeof createPlaylist>[0]) => {
     if (playlist !== 'new') {
       const changed = await changePlaylist(playlist.id, body)
       const text = changed?.rules ? t('{count} songs', { count: changed.songs_count }) : ''
       showToast({ type: 'success', title: t('Playlist saved'), text })
-      return closeDialog('editPlaylist')
+      return close()
     }
     const songs = first ? [...new Set((await first.songs()).map((song) => song.id))] : []
     const created = await createPlaylist(body)
     const added = songs.length > 0 ? (await addToPlaylist(created.id, songs)).length : created.songs_count
-    closeDialog('editPlaylist')
+    close()
     const text = added > 0 ? t('{count} songs', { count: added }) : ''
     showToast({ type: 'success', title: t('Playlist {title} created', { title: created.title }), text })
     if (!first) await router.navigate({ to: '/playlist/$id', params: { id: String(created.id) } })

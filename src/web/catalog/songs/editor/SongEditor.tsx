@@ -6,20 +6,14 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../../ui/overlays/DialogParts.tsx'
-import { closeDialog } from '../../../ui/overlays/dialogs.ts'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import { changeSong } from '../own-songs.ts'
 import { streamQuery } from '../songs.ts'
 import { SongFields } from './SongFields.tsx'
 import { changesOf, draftErrors, type SongDraft } from './song-draft.ts'
 import styles from './song-fields.module.css'
-
-declare module '../../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    editSong: { song: Song }
-  }
-}
 
 const draftOf = (song: Song): SongDraft => ({
   title: song.title,
@@ -34,6 +28,7 @@ const draftOf = (song: Song): SongDraft => ({
 
 const Form = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
   const [before] = useState(() => draftOf(song))
   const [draft, setDraft] = useState(before)
   const [tried, setTried] = useState(false)
@@ -48,7 +43,7 @@ const Form = ({ song }: { song: Song }) => {
     setBusy(true)
     try {
       await changeSong(song.id, changesOf(draft, before))
-      closeDialog('editSong')
+      close()
       showToast({ type: 'success', title: t('Saved'), text: draft.title })
     } catch (error) {
       showError(error)

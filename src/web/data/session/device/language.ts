@@ -1,34 +1,10 @@
-import { create } from 'zustand'
-import type { Language } from '../../../../contract/platform/bootstrap.ts'
 import { addMessages, chooseLocale, currentLanguage, startMessages } from '../../../i18n/i18n.ts'
-import { openDialog } from '../../../ui/overlays/dialogs.ts'
 import { loadLanguages, loadMessages } from '../../bootstrap.ts'
 import { embedded } from '../../embedded.ts'
 import { readStored, writeStored } from '../../storage.ts'
 import { useSession } from '../session.ts'
 
 const STORAGE_KEY = 'pref-locale'
-
-declare module '../../../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    chooseLangDialog: Record<never, never>
-  }
-}
-
-/** The languages to choose from; empty until requested. */
-export const useLanguages = create<{ availableLanguages: Language[] }>(() => ({ availableLanguages: [] }))
-
-const offered = async (): Promise<Language[]> => {
-  const availableLanguages = await loadLanguages()
-  useLanguages.setState({ availableLanguages })
-  return availableLanguages
-}
-
-/** Opens the language dialog. */
-export const askForLanguage = async (): Promise<void> => {
-  await offered()
-  openDialog('chooseLangDialog')
-}
 
 let wanted = ''
 
@@ -68,7 +44,7 @@ export const startLanguage = async (): Promise<void> => {
   }
   const another = stored !== null && stored !== page
   const learned = learn(another ? stored : page)
-  const locales = another ? await offered().catch(() => null) : null
+  const locales = another ? await loadLanguages().catch(() => null) : null
   const locale = chooseLocale(page, stored, locales?.map((one) => one.locale) ?? null)
   startMessages(locale)
   // English is built in, and the page contains the operator's overrides; other languages must load first.

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react'
 import { showError } from '../../../data/errors.ts'
-import { askForLanguage } from '../../../data/session/device/language.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { askForLanguage } from '../../language/ask-for-language.ts'
 
 /** Opens the language dialog, for visitors. */
 export const LanguageButton = () => {

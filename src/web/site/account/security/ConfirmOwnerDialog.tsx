@@ -16,10 +16,10 @@ import { TextButton } from '../../../ui/buttons/TextLink.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx'
+import { useDialog } from '../../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../../ui/overlays/DialogParts.tsx'
-import type { DialogProps } from '../../../ui/overlays/dialogs.ts'
 
-type Answer = DialogProps['confirmOwner']['answer']
+type Answer = (confirmed: boolean) => void
 
 interface FormProps {
   options: ReplyOf<typeof stepUp.options>
@@ -138,16 +138,21 @@ const Loaded = ({ answer }: { answer: Answer }) => {
 }
 
 /** Dialog that asks the user to confirm that it is them, by password, code or passkey. */
-export const ConfirmOwnerDialog = ({ answer }: DialogProps['confirmOwner']) => {
+export const ConfirmOwnerDialog = ({ answer }: { answer: Answer }) => {
   const { t } = useTranslation()
+  const { close } = useDialog()
+  const respond = (confirmed: boolean): void => {
+    close()
+    answer(confirmed)
+  }
   return (
     <DialogFrame
       title={t('Confirm it’s you')}
       description={t('Needed for important changes.')}
       wide
-      onClose={() => answer(false)}
+      onClose={() => respond(false)}
     >
-      <Loaded answer={answer} />
+      <Loaded answer={respond} />
     </DialogFrame>
   )
 }

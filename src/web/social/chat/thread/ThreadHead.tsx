@@ -53,7 +53,8 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
   // Docked, it is a part of another page.
   const Heading = after ? 'h2' : 'h1'
   const partner = kind === 'direct' ? users[0] : undefined
-  const openGroup = () => openDialog('groupInfo', { id })
+  const openGroup = () =>
+    openDialog(() => import('../GroupInfoDialog.tsx').then((m) => m.GroupInfoDialog), { id })
   const openMenu = (anchor: HTMLElement) => {
     const entries: MenuEntry[] = []
     const add = (label: string, icon: typeof Bell, run: () => void) =>
@@ -73,7 +74,11 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
     )
     if (partner)
       add(t('Report {name}', { name }), Flag, () =>
-        openDialog('report', { type: 'user', id: partner.id, title: name }),
+        openDialog(() => import('../../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
+          type: 'user',
+          id: partner.id,
+          title: name,
+        }),
       )
     toggleMenu({ of: `conversation${id}`, label: t('Options for {title}', { title: name }), entries, anchor })
   }

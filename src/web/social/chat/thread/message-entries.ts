@@ -80,7 +80,11 @@ export const messageEntries = ({ message, thread, pick }: Asked): MenuEntry[] =>
     add(t('Delete'), Trash2, () => void askToDelete(message))
   } else if (user_id !== null)
     add(t('Report message'), Flag, () =>
-      openDialog('report', { type: 'message', id: message.id, title: excerptOf(message) ?? member(user_id) }),
+      openDialog(() => import('../../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
+        type: 'message',
+        id: message.id,
+        title: excerptOf(message) ?? member(user_id),
+      }),
     )
   return entries
 }

@@ -1,19 +1,13 @@
-import { toggleReaction } from '../data/reactions/toggle.ts'
-import { useShortcuts } from '../data/session/device/shortcut-preference.ts'
-import { formatNumber } from '../i18n/format.ts'
-import { translate } from '../i18n/i18n.ts'
-import { announce } from '../ui/layout/announcements.ts'
-import { openDialog } from '../ui/overlays/dialogs.ts'
-import { stepChapter } from './chapters.ts'
-import { player, usePlayer } from './player.ts'
-import { setSpeed, speedOf, usePreferences } from './preferences.ts'
-import { isEpisode } from './queue/item.ts'
-
-declare module '../ui/overlays/dialogs.ts' {
-  interface DialogProps {
-    shortcuts: Record<never, never>
-  }
-}
+import { toggleReaction } from '../../data/reactions/toggle.ts'
+import { useShortcuts } from '../../data/session/device/shortcut-preference.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { translate } from '../../i18n/i18n.ts'
+import { stepChapter } from '../../player/chapters.ts'
+import { player, usePlayer } from '../../player/player.ts'
+import { setSpeed, speedOf, usePreferences } from '../../player/preferences.ts'
+import { isEpisode } from '../../player/queue/item.ts'
+import { announce } from '../../ui/layout/announcements.ts'
+import { openDialog } from '../../ui/overlays/dialogs.ts'
 
 const state = usePlayer.getState
 
@@ -106,7 +100,12 @@ export const playerShortcuts: KeyLine[] = [
   { key: 'p', label: 'Previous chapter', run: () => void stepChapter(-1).catch(() => undefined) },
   { key: ',', label: 'Slower', run: then(() => pace(-0.1), announced.speed), repeats: true },
   { key: '.', label: 'Faster', run: then(() => pace(0.1), announced.speed), repeats: true },
-  { key: '?', label: 'Keyboard shortcuts', run: () => openDialog('shortcuts'), always: true },
+  {
+    key: '?',
+    label: 'Keyboard shortcuts',
+    run: () => openDialog(() => import('./KeysHelp.tsx').then((m) => m.KeysHelp)),
+    always: true,
+  },
 ]
 
 const typing =

@@ -1,0 +1,23 @@
+import { openDialog } from '../../../ui/overlays/dialogs.ts'
+
+let asked: Promise<boolean> | null = null
+
+/** Asks the user to confirm that it is them; several calls share one dialog. Resolves to whether they did. */
+export const askOwner = (): Promise<boolean> => {
+  asked ??= new Promise<boolean>((answer) => {
+    openDialog(
+      () =>
+        import('./ConfirmOwnerDialog.tsx').then(
+          (m) => m.ConfirmOwnerDialog,
+          (error: unknown) => {
+            answer(false)
+            throw error
+          },
+        ),
+      { answer },
+    )
+  }).finally(() => {
+    asked = null
+  })
+  return asked
+}
