@@ -7,12 +7,11 @@ import { readStored } from '../../data/safe-storage.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useToken } from '../../data/session/token.ts'
 import { settings } from '../../data/settings.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
 import { usePlayer } from '../../player/state.ts'
 import { useIdle } from '../../ui/idle.ts'
 import { useNarrow } from '../../ui/layout/narrow-screen.ts'
 import { OfflinePart, OfflineScreen, useOff } from '../../ui/layout/OfflinePart.tsx'
-import skipLinkStyles from '../../ui/layout/skip-link.module.css'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { LazyMount } from '../../ui/lists/LazyMount.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { PlayerBarShape } from './PlayerBarShape.tsx'
@@ -63,7 +62,6 @@ const useSoonPlayback = (): boolean => {
 
 /** The listener shell: stays mounted across navigation, so playback continues. */
 export const ListenerShell = () => {
-  const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
@@ -81,9 +79,7 @@ export const ListenerShell = () => {
     )
   return (
     <div className={styles.shell}>
-      <a href="#main" className={skipLinkStyles.skip}>
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       {!narrow && <Sidebar />}
       <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />

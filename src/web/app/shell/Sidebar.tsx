@@ -20,10 +20,9 @@ import { useIsPlaying } from '../../player/state.ts'
 import { classes } from '../../ui/classes.ts'
 import { useOff } from '../../ui/layout/OfflinePart.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import brandStyles from '../../ui/pictures/brand.module.css'
+import { BrandLink } from '../../ui/pictures/Brand.tsx'
 import { Equalizer } from '../../ui/pictures/Equalizer.tsx'
-import { Logo } from '../../ui/pictures/icons.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import styles from './sidebar.module.css'
 import { useSidebarCollapsed } from './sidebar-collapsed.ts'
 
@@ -31,9 +30,9 @@ type Destination = '/browse/albums' | '/browse/artists' | '/browse/songs'
 
 const Catalog = ({ to, icon: Icon, text }: { to: Destination; icon: LucideIcon; text: string }) => (
   <Link to={to} className={styles.libLink} data-tip={text}>
-    <span className={tileStyles.tile}>
+    <Tile>
       <Icon className="icon-18" aria-hidden="true" />
-    </span>
+    </Tile>
     <span className={`${styles.libText} truncate`}>
       <b className="truncate">{text}</b>
     </span>
@@ -49,13 +48,13 @@ const GenreLink = ({ genre }: { genre: Genre }) => {
       className={classes(styles.libLink, status && styles.playing)}
       {...useItemGestures(menuItemOf(genre))}
     >
-      <span className={`${tileStyles.tile} ${tileStyles.letter}`} style={{ background: genreColor(genre) }}>
+      <Tile look="letter" style={{ background: genreColor(genre) }}>
         {genre.cover ? (
           <img src={coverUrl(genre.cover, 64)} width={40} height={40} alt="" loading="lazy" />
         ) : (
           <span aria-hidden="true">{[...genre.name][0]}</span>
         )}
-      </span>
+      </Tile>
       <span className={`${styles.libText} min-w-0 flex-1`}>
         <b className="truncate">{genre.name}</b>
         <small className="truncate tabular">{t('{count} songs', { count: genre.songs_count })}</small>
@@ -178,10 +177,7 @@ export const Sidebar = () => {
       data-collapsed={collapsed}
       aria-label={t('Sidebar')}
     >
-      <Link to="/home" className={brandStyles.brand}>
-        <Logo className={brandStyles.mark} />
-        <span>{appName}</span>
-      </Link>
+      <BrandLink to="/home" name={appName} />
       <nav aria-label={t('Main')}>
         <Entries loggedIn={loggedIn} />
       </nav>

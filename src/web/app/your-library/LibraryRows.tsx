@@ -21,7 +21,7 @@ import { OfflinePart } from '../../ui/layout/OfflinePart.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { Equalizer } from '../../ui/pictures/Equalizer.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import styles from '../shell/sidebar.module.css'
 import { creatorOf, type LibraryRow, titleOf } from './arrange.ts'
 import { toggleFolder, useLibraryView } from './library-view.ts'
@@ -235,9 +235,9 @@ const FolderRow = ({
       onClick={() => toggleFolder(folder.id)}
       {...gestures}
     >
-      <span className={tileStyles.tile}>
+      <Tile>
         <Icon className="icon-18" aria-hidden="true" />
-      </span>
+      </Tile>
       <span className={`${styles.libText} min-w-0 flex-1`}>
         <b className="truncate" dir="auto">
           {folder.name}

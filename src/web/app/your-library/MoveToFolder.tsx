@@ -6,7 +6,7 @@ import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { closeDialog, type DialogProps } from '../../ui/overlays/dialogs.ts'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import { openFolderDialog } from './folder-dialogs.ts'
 import styles from './your-library.module.css'
 
@@ -20,9 +20,9 @@ interface ChoiceProps {
 const Choice = ({ icon: Icon, text, chosen, onClick }: ChoiceProps) => (
   <li>
     <PlainButton className={styles.folderChoice} aria-current={chosen || undefined} onClick={onClick}>
-      <span className={tileStyles.tile}>
+      <Tile>
         <Icon className="icon-18" aria-hidden="true" />
-      </span>
+      </Tile>
       <b className="truncate flex-1">{text}</b>
       {chosen && <Check className="icon-18" aria-hidden="true" />}
     </PlainButton>

@@ -23,7 +23,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { OfflinePart, useOff, useOfflineParts } from '../../ui/layout/OfflinePart.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import styles from '../shell/sidebar.module.css'
 import { setSidebarCollapsed, useSidebarCollapsed } from '../shell/sidebar-collapsed.ts'
 import { arrange } from './arrange.ts'
@@ -46,9 +46,9 @@ const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => 
   const off = useOff(to)
   return (
     <Link to={to} className={styles.libLink} data-tip={text} data-part="library-link" {...off}>
-      <span className={classes(tileStyles.tile, liked && tileStyles.liked)}>
+      <Tile look={liked ? 'accent' : undefined}>
         <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
-      </span>
+      </Tile>
       <span className={`${styles.libText} min-w-0 flex-1`}>
         <b className="truncate">{text}</b>
         {sub && <small className="truncate tabular">{sub}</small>}

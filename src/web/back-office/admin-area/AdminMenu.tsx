@@ -5,8 +5,7 @@ import { useSession } from '../../data/session/session.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import brandStyles from '../../ui/pictures/brand.module.css'
-import { Logo } from '../../ui/pictures/icons.tsx'
+import { BrandLink } from '../../ui/pictures/Brand.tsx'
 import { countsQuery } from '../crud/crud.ts'
 import { useSettings } from '../settings/live-settings.ts'
 import { AreaSwitch } from '../shell/AreaSwitch.tsx'
@@ -59,10 +58,7 @@ export const AdminMenu = ({ path }: { path: string }) => {
   }, [path])
   return (
     <>
-      <Link to="/home" className={brandStyles.brand}>
-        <Logo className={brandStyles.mark} />
-        <span className="truncate">{settings.appName}</span>
-      </Link>
+      <BrandLink to="/home" name={settings.appName} />
       <AreaSwitch area="admin" />
       <nav ref={nav} className={styles.areaNav} aria-label={t('Admin area')}>
         {menuOf({ user, settings }).map(({ title, entries }) => (

@@ -10,9 +10,8 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
-import brandStyles from '../../ui/pictures/brand.module.css'
+import { BrandLink } from '../../ui/pictures/Brand.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import { Logo } from '../../ui/pictures/icons.tsx'
 import { useRoleTexts } from '../artists/team-roles.ts'
 import { AreaSwitch } from '../shell/AreaSwitch.tsx'
 import styles from '../shell/shell.module.css'
@@ -116,10 +115,7 @@ export const ArtistMenu = ({ path }: { path: string }) => {
     .filter(({ entries }) => entries.length > 0)
   return (
     <>
-      <Link to="/home" className={brandStyles.brand}>
-        <Logo className={brandStyles.mark} />
-        <span className="truncate">{settings().appName}</span>
-      </Link>
+      <BrandLink to="/home" name={settings().appName} />
       <AreaSwitch area="artist" />
       <nav className={styles.areaNav} aria-label={t('Artist area')}>
         {groups.map(({ name, title, entries }) => (

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import codeStyles from '../../ui/code.module.css'
+import { CodeLine } from '../../ui/Code.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/layout/States.tsx'
@@ -174,9 +174,7 @@ export const Backups = () => {
         </p>
       )}
       <p className={styles.opsDetail}>{t('To restore a backup, run:')}</p>
-      <p className={codeStyles.codeLine} dir="ltr">
-        <code className={codeStyles.code}>npm run tonearm -- restore FILE</code>
-      </p>
+      <CodeLine text="npm run tonearm -- restore FILE" />
     </section>
   )
 }

@@ -10,9 +10,9 @@ import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CodeLine } from '../../ui/Code.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { Code } from '../admin-area/Code.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
 import moneyStyles from '../money/money.module.css'
 import { PayoutBadge } from '../money/PayoutBadge.tsx'
@@ -37,13 +37,13 @@ const Account = ({ payout }: { payout: ShownPayout }) => {
         {(shown ?? payout.details).map(({ label, value }) => (
           <div key={label}>
             <dt className="muted">{t(label)}</dt>
-            <dd>{shown ? <Code text={value} /> : value}</dd>
+            <dd>{shown ? <CodeLine text={value} /> : value}</dd>
           </div>
         ))}
         <div>
           <dt className="muted">{t('Text')}</dt>
           <dd>
-            <Code text={payout.number} />
+            <CodeLine text={payout.number} />
           </dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@ import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import skipLinkStyles from '../../ui/layout/skip-link.module.css'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { loadAdminMessages } from './back-office-messages.ts'
 import { useHead } from './head.tsx'
 import { stopPreview } from './preview.ts'
@@ -69,9 +69,7 @@ export const AreaShell = ({
   useEffect(() => stopPreview, [path])
   return (
     <div className={styles.area}>
-      <a href="#main" className={skipLinkStyles.skip}>
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <aside className={styles.areaSide} aria-label={t('Sidebar')}>
         <MenuOf path={path} />
       </aside>
