@@ -1,7 +1,7 @@
 import { isAdministrator } from '../../data/session/is-administrator.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { Backups } from './Backups.tsx'
 import { Disk } from './Disk.tsx'
 import { Health } from './Health.tsx'
@@ -13,7 +13,7 @@ export const OperationsPage = () => {
   const { t } = useTranslation()
   const admin = useSession(({ user }) => isAdministrator(user))
   return (
-    <div className={`${shellStyles.areaContent} ${operationsStyles.ops}`}>
+    <AreaPage stacked>
       <Health />
       <Jobs />
       <div className={operationsStyles.opsPair}>
@@ -27,6 +27,6 @@ export const OperationsPage = () => {
           </section>
         )}
       </div>
-    </div>
+    </AreaPage>
   )
 }

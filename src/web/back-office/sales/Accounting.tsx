@@ -15,7 +15,7 @@ import { periodName, periodsSince } from '../revenue/periods.ts'
 import styles from '../revenue/revenue.module.css'
 import { saveAccounting, taxesQuery } from '../revenue/revenue.ts'
 import { Taxes, TaxSums } from '../revenue/Taxes.tsx'
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 
 /** Search params of the page. */
 interface ShownPeriod extends Shown {
@@ -54,7 +54,7 @@ export const AccountingPage = () => {
   const { data, error, isPlaceholderData, refetch } = useQuery(taxesQuery(period))
   const choices = [...new Set([...periodsSince(data?.since ?? null), period])]
   return (
-    <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
+    <AreaPage className={styles.accounting}>
       <div className={styles.period}>
         <Field label={t('Period')}>
           {(control) => (
@@ -91,6 +91,6 @@ export const AccountingPage = () => {
           </p>
         </div>
       )}
-    </div>
+    </AreaPage>
   )
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/layout/States.tsx'
 import { type Shown, useShown } from '../charts/range.ts'
 import { periodName } from '../revenue/periods.ts'
 import styles from '../revenue/revenue.module.css'
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { saveShares, sharedMonthsQuery, shareMonthQuery } from './shares.ts'
 
 /** Search params of the page. */
@@ -147,7 +147,7 @@ export const SharesPage = () => {
   const choices = [...new Set([current, month, ...months.map((one) => one.month)])].toSorted().toReversed()
   const closed = data?.month === month && data.closed_at !== null
   return (
-    <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
+    <AreaPage className={styles.accounting}>
       <div className={styles.period}>
         <Field label={t('Month')}>
           {(control) => (
@@ -176,6 +176,6 @@ export const SharesPage = () => {
           <Month month={data} />
         </div>
       )}
-    </div>
+    </AreaPage>
   )
 }

@@ -15,8 +15,8 @@ import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../../ui/layout/States.tsx'
 import { AdminLink } from '../../admin-area/AdminLink.tsx'
 import operationsStyles from '../../operations/operations.module.css'
+import { AreaPage } from '../../shell/AreaPage.tsx'
 import { FileButtons } from '../../shell/FileButtons.tsx'
-import shellStyles from '../../shell/shell.module.css'
 import { ReportDetails } from '../episodes/ReportDetails.tsx'
 import { showReport } from '../episodes/report.ts'
 import { enableFeed, exportOpml, feedsQuery, importOpml, opmlQuery, refreshFeedNow } from './admin-feeds.ts'
@@ -154,7 +154,7 @@ export const FeedsPage = () => {
   const mayImport = useSession(({ user }) => hasPermission(user, 'CED podcasts'))
   const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
   return (
-    <div className={`${shellStyles.areaContent} ${operationsStyles.ops}`}>
+    <AreaPage stacked>
       <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>
         {mayImport && <ImportFeed />}
       </FileButtons>
@@ -169,6 +169,6 @@ export const FeedsPage = () => {
         />
       )}
       {data && data.length > 0 && <List feeds={data} />}
-    </div>
+    </AreaPage>
   )
 }
