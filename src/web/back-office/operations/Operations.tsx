@@ -3,10 +3,11 @@ import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AreaPage } from '../shell/AreaPage.tsx'
 import { Backups } from './Backups.tsx'
+import { Card } from './Card.tsx'
 import { Disk } from './Disk.tsx'
 import { Health } from './Health.tsx'
 import { Jobs } from './Jobs.tsx'
-import operationsStyles from './operations.module.css'
+import styles from './operations.module.css'
 
 /** Operations: health, jobs, disk usage and backups. */
 export const OperationsPage = () => {
@@ -16,15 +17,15 @@ export const OperationsPage = () => {
     <AreaPage stacked>
       <Health />
       <Jobs />
-      <div className={operationsStyles.opsPair}>
+      <div className={styles.opsPair}>
         <Disk />
         {admin ? (
           <Backups />
         ) : (
-          <section className={operationsStyles.opsCard}>
+          <Card>
             <h2 className="heading-16">{t('Backups')}</h2>
             <p className="muted">{t('Only administrators can manage backups.')}</p>
-          </section>
+          </Card>
         )}
       </div>
     </AreaPage>

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { adminPayouts } from '../../../contract/selling/back-office/payouts.ts'
@@ -14,7 +13,7 @@ import { CodeLine } from '../../ui/Code.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
-import moneyStyles from '../money/money.module.css'
+import { MoneyWarning } from '../money/MoneyWarning.tsx'
 import { PayoutBadge } from '../money/PayoutBadge.tsx'
 import styles from './payouts.module.css'
 import { approvePayout, payoutDetails } from './payouts.ts'
@@ -172,12 +171,11 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
         )}
       </SheetInfo>
       {changed_at && (status === 'requested' || status === 'approved') && (
-        <p className={moneyStyles.warning} role="note">
-          <TriangleAlert className="icon-18" aria-hidden="true" />
+        <MoneyWarning>
           {t('The payout account changed on {date}. Make sure that the artist did it.', {
             date: formatDate(changed_at),
           })}
-        </p>
+        </MoneyWarning>
       )}
       <Account payout={payout} />
       <Actions payout={payout} />
