@@ -96,7 +96,7 @@ test('outside of the kit, buttons are its components', () => {
 })
 
 /** Imports of sheets of other nouns (`<domain>/<noun>`). The number may only fall. */
-const FOREIGN = 96
+const FOREIGN = 45
 
 const nounOf = (file: string): string => relative(root, dirname(file)).split('/').slice(0, 2).join('/')
 

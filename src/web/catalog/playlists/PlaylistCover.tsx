@@ -12,7 +12,7 @@ interface PlaylistCoverProps {
   fluid?: boolean
   shape?: 'card' | 'small'
   eager?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** Playlist cover: its own, or a mosaic of its first songs' covers. */

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { SearchItem, SearchTab } from '../../../../contract/site/search.ts'
 import { CardGrid } from '../../../catalog/items/cards/CardGrid.tsx'
-import { CardSkeleton } from '../../../catalog/items/cards/CardRow.tsx'
-import cardsStyles from '../../../catalog/items/cards/cards.module.css'
+import { CardsSkeleton } from '../../../catalog/items/cards/CardRow.tsx'
 import { GenreTiles } from '../../../catalog/items/cards/GenreTiles.tsx'
 import { itemCard } from '../../../catalog/items/cards/ItemCard.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../../catalog/items/rows/SongRows.tsx'
@@ -133,13 +132,7 @@ const Loading = ({ type }: { type: SearchTab }) => {
     )
   if (type === 'episodes') return <EpisodesSkeleton count={6} />
   if (type === 'albums' || type === 'artists' || type === 'podcasts')
-    return (
-      <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
-        {indexes.map((index) => (
-          <CardSkeleton key={index} round={type === 'artists'} />
-        ))}
-      </div>
-    )
+    return <CardsSkeleton count={12} round={type === 'artists'} />
   return indexes.map((index) => (
     <div key={index} className={styles.hit} data-part="hit" aria-hidden="true">
       <Skeleton width={48} height={48} round={type === 'profiles'} />
