@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { CardRowSkeleton } from '../items/cards/CardRow.tsx'
 import { GenreGrid, GenreLink } from '../items/cards/GenreTiles.tsx'
 import { AllPodcasts } from './AllPodcasts.tsx'
-import { EpisodeRow } from './pieces/EpisodeRow.tsx'
+import { EpisodeList } from './pieces/EpisodeRow.tsx'
 import { PodcastCards } from './pieces/PodcastCard.tsx'
 import podcastsStyles from './pieces/podcasts.module.css'
 import {
@@ -57,13 +57,7 @@ const Newest = ({ episodes }: { episodes: Episode[] }) => {
   const { t } = useTranslation()
   return (
     <Section title={t('New episodes')}>
-      <ul className={podcastsStyles.episodes}>
-        {episodes.map((episode) => (
-          <li key={episode.id}>
-            <EpisodeRow episode={episode} named />
-          </li>
-        ))}
-      </ul>
+      <EpisodeList episodes={episodes} named />
     </Section>
   )
 }

@@ -16,7 +16,6 @@ import { Cover } from '../../ui/pictures/Cover.tsx'
 import type {} from '../gifts/gift-dialogs.ts'
 import { draftOf, readGift } from '../gifts/gift-draft.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
-import giftsStyles from '../gifts/gifts.module.css'
 import { pricesQuery } from '../offers/prices.ts'
 import { acceptPrice, addToCart, changeCartItem, removeFromCart } from './cart.ts'
 import styles from './cart-line.module.css'
@@ -131,13 +130,13 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
           </p>
         )}
         {gift && (
-          <p className={giftsStyles.recipient}>
+          <p className={styles.recipient}>
             <Gift className="icon-16" aria-hidden="true" />
             <span className="truncate" title={gift.email}>
               {giftFor(gift)}
               {gift.deliver_at && ` · ${formatDate(gift.deliver_at)}`}
             </span>
-            <PlainButton className={giftsStyles.edit} onClick={() => openDialog('giftDetails', { item })}>
+            <PlainButton className={styles.edit} onClick={() => openDialog('giftDetails', { item })}>
               {t('Edit')}
               <span className="visually-hidden"> {title}</span>
             </PlainButton>

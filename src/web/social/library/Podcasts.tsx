@@ -3,9 +3,8 @@ import { Download, Podcast as PodcastIcon } from 'lucide-react'
 import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
 import { CardsSkeleton } from '../../catalog/items/cards/CardRow.tsx'
 import { likedEpisodesQuery } from '../../catalog/likes/likes.ts'
-import { EpisodeRow } from '../../catalog/podcasts/pieces/EpisodeRow.tsx'
+import { EpisodeList } from '../../catalog/podcasts/pieces/EpisodeRow.tsx'
 import { PodcastCards } from '../../catalog/podcasts/pieces/PodcastCard.tsx'
-import podcastsStyles from '../../catalog/podcasts/pieces/podcasts.module.css'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../catalog/podcasts/podcasts.ts'
 import { exportFollowed } from '../../catalog/podcasts/private-feeds.ts'
 import { showError } from '../../data/errors.ts'
@@ -23,13 +22,7 @@ const NEWEST = 20
 const OwnEpisodes = ({ title, episodes }: { title: string; episodes: Episode[] }) =>
   episodes.length === 0 ? null : (
     <Section title={title}>
-      <ul className={podcastsStyles.episodes}>
-        {episodes.map((episode) => (
-          <li key={episode.id}>
-            <EpisodeRow episode={episode} named />
-          </li>
-        ))}
-      </ul>
+      <EpisodeList episodes={episodes} named />
     </Section>
   )
 

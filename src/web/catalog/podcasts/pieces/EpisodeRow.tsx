@@ -161,3 +161,20 @@ export const EpisodesSkeleton = ({ count = 4 }: { count?: number }) => (
     ))}
   </div>
 )
+
+interface EpisodeListProps {
+  episodes: readonly Episode[]
+  /** Shows the podcasts. */
+  named?: boolean
+}
+
+/** List of episodes. */
+export const EpisodeList = ({ episodes, ...row }: EpisodeListProps) => (
+  <ul className={styles.episodes}>
+    {episodes.map((episode) => (
+      <li key={episode.id}>
+        <EpisodeRow episode={episode} {...row} />
+      </li>
+    ))}
+  </ul>
+)

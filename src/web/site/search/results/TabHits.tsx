@@ -7,9 +7,8 @@ import { GenreTiles } from '../../../catalog/items/cards/GenreTiles.tsx'
 import { itemCard } from '../../../catalog/items/cards/ItemCard.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../../catalog/items/rows/SongRows.tsx'
 import { EndOfList } from '../../../catalog/podcasts/pieces/EndOfList.tsx'
-import { EpisodeRow, EpisodesSkeleton } from '../../../catalog/podcasts/pieces/EpisodeRow.tsx'
+import { EpisodeList, EpisodesSkeleton } from '../../../catalog/podcasts/pieces/EpisodeRow.tsx'
 import { PodcastCards } from '../../../catalog/podcasts/pieces/PodcastCard.tsx'
-import podcastsStyles from '../../../catalog/podcasts/pieces/podcasts.module.css'
 import { hitsOf, searchTabQuery } from '../../../data/search.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { LoadError } from '../../../platform/pages/LoadError.tsx'
@@ -107,13 +106,7 @@ export const TypeHits = ({ type, ...props }: HitsProps & { type: SearchTab }) =>
     return (
       <>
         <h2 className="visually-hidden">{t('Episodes')}</h2>
-        <ul className={podcastsStyles.episodes}>
-          {hitsOf(items, 'episode').map((episode) => (
-            <li key={episode.id}>
-              <EpisodeRow episode={episode} named />
-            </li>
-          ))}
-        </ul>
+        <EpisodeList episodes={hitsOf(items, 'episode')} named />
         {more && <EndOfList onEnd={onEnd} />}
       </>
     )
