@@ -7,15 +7,16 @@ import { useSession } from '../../data/session/session.ts'
 import { useToken } from '../../data/session/token.ts'
 import { settings } from '../../data/settings.ts'
 import { readStored } from '../../data/storage.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
 import { usePlayer } from '../../player/state.ts'
 import { useIdle } from '../../ui/idle.ts'
 import { useNarrow } from '../../ui/layout/narrow-screen.ts'
 import { OfflinePart, OfflineScreen, useOff } from '../../ui/layout/OfflinePart.tsx'
-import skipLinkStyles from '../../ui/layout/skip-link.module.css'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { LazyMount } from '../../ui/lists/LazyMount.tsx'
+import { BannerSpace } from '../notices/Banner.tsx'
+import { PlayerBarShape } from '../player/bar/PlayerBarShape.tsx'
 import { BottomNav } from './BottomNav.tsx'
-import { PlayerBarShape } from './PlayerBarShape.tsx'
+import { ShellDock, ShellFrame, ShellMain } from './ShellFrame.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -63,7 +64,6 @@ const useSoonPlayback = (): boolean => {
 
 /** The listener shell: stays mounted across navigation, so playback continues. */
 export const ListenerShell = () => {
-  const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
@@ -80,21 +80,19 @@ export const ListenerShell = () => {
       </Suspense>
     )
   return (
-    <div className={styles.shell}>
-      <a href="#main" className={skipLinkStyles.skip}>
-        {t('Skip to content')}
-      </a>
+    <ShellFrame>
+      <SkipLink />
       {!narrow && <Sidebar />}
-      <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
+      <ShellMain ref={main} id="main" tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
         <OfflinePart part="Strip" />
-        <Suspense fallback={<div className={styles.banner} />}>
+        <Suspense fallback={<BannerSpace />}>
           {unconfirmed && <ConfirmBanner />}
           {pastDue && <DueBanner />}
         </Suspense>
         {off ? <OfflineScreen screen="offPage" /> : <Outlet />}
         <AdSlot position="player_top" />
-      </main>
+      </ShellMain>
       <Panel />
       {loggedIn && settings().enableFriends && (
         <Suspense fallback={readStored('friend-panel') && <div className={styles.friends} />}>
@@ -102,10 +100,10 @@ export const ListenerShell = () => {
         </Suspense>
       )}
       <Suspense fallback={<PlayerBarShape />}>{player ? <PlayerBar /> : <PlayerBarShape />}</Suspense>
-      <div className={styles.dock}>
+      <ShellDock>
         <Suspense>{player && <MiniPlayer />}</Suspense>
         <BottomNav />
-      </div>
-    </div>
+      </ShellDock>
+    </ShellFrame>
   )
 }

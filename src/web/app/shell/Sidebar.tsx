@@ -9,7 +9,7 @@ import { AdSlot } from '../../ads/ads/AdSlot.tsx'
 import { genresQuery } from '../../catalog/genres/genres.ts'
 import { genreColor } from '../../catalog/items/cards/genre-color.ts'
 import { menuItemOf } from '../../catalog/items/cards/ItemCard.tsx'
-import { ItemLink } from '../../catalog/items/ItemLink.tsx'
+import { routeOf } from '../../catalog/items/ItemLink.tsx'
 import { useItemGestures } from '../../catalog/items/menu/item-menu.ts'
 import { useToken } from '../../data/session/token.ts'
 import { settings } from '../../data/settings.ts'
@@ -19,63 +19,52 @@ import { useMainMenu, useNavEntries } from '../../platform/navigation/nav-entrie
 import { useIsPlaying } from '../../player/state.ts'
 import { classes } from '../../ui/classes.ts'
 import { useOff } from '../../ui/layout/OfflinePart.tsx'
-import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import brandStyles from '../../ui/pictures/brand.module.css'
+import { BrandLink } from '../../ui/pictures/Brand.tsx'
 import { Equalizer } from '../../ui/pictures/Equalizer.tsx'
-import { Logo } from '../../ui/pictures/icons.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
+import {
+  LibraryHead,
+  LibraryLink,
+  LibraryNav,
+  LibrarySkeleton,
+  LibrarySpace,
+  LibraryText,
+} from '../your-library/LibraryParts.tsx'
 import styles from './sidebar.module.css'
 import { useSidebarCollapsed } from './sidebar-collapsed.ts'
 
 type Destination = '/browse/albums' | '/browse/artists' | '/browse/songs'
 
 const Catalog = ({ to, icon: Icon, text }: { to: Destination; icon: LucideIcon; text: string }) => (
-  <Link to={to} className={styles.libLink} data-tip={text}>
-    <span className={tileStyles.tile}>
+  <LibraryLink to={to} data-tip={text}>
+    <Tile>
       <Icon className="icon-18" aria-hidden="true" />
-    </span>
-    <span className={`${styles.libText} truncate`}>
-      <b className="truncate">{text}</b>
-    </span>
-  </Link>
+    </Tile>
+    <LibraryText title={text} />
+  </LibraryLink>
 )
 
 const GenreLink = ({ genre }: { genre: Genre }) => {
   const { t } = useTranslation()
   const status = useIsPlaying(genre)
   return (
-    <ItemLink
-      item={genre}
-      className={classes(styles.libLink, status && styles.playing)}
-      {...useItemGestures(menuItemOf(genre))}
-    >
-      <span className={`${tileStyles.tile} ${tileStyles.letter}`} style={{ background: genreColor(genre) }}>
+    <LibraryLink {...routeOf(genre)} playing={status !== null} {...useItemGestures(menuItemOf(genre))}>
+      <Tile look="letter" style={{ background: genreColor(genre) }}>
         {genre.cover ? (
           <img src={coverUrl(genre.cover, 64)} width={40} height={40} alt="" loading="lazy" />
         ) : (
           <span aria-hidden="true">{[...genre.name][0]}</span>
         )}
-      </span>
-      <span className={`${styles.libText} min-w-0 flex-1`}>
-        <b className="truncate">{genre.name}</b>
-        <small className="truncate tabular">{t('{count} songs', { count: genre.songs_count })}</small>
-      </span>
+      </Tile>
+      <LibraryText title={genre.name}>{t('{count} songs', { count: genre.songs_count })}</LibraryText>
       {status && <Equalizer moving={status === 'play'} />}
-    </ItemLink>
+    </LibraryLink>
   )
 }
 
 const Genres = () => {
   const genres = useQuery(genresQuery())
-  if (genres.isPending)
-    return [1, 2, 3, 4].map((index) => (
-      <div key={index} className={styles.libLink} aria-hidden="true">
-        <Skeleton width={40} height={40} />
-        <span className={styles.libText}>
-          <Skeleton width={96} height={12} />
-        </span>
-      </div>
-    ))
+  if (genres.isPending) return <LibrarySkeleton />
   return genres.data?.map((genre) => <GenreLink key={genre.id} genre={genre} />)
 }
 
@@ -149,8 +138,8 @@ const CatalogLinks = () => {
   const { enableBrowse } = settings()
   return (
     <>
-      <h2 className={styles.railHead}>{enableBrowse ? t('Browse') : t('Genres')}</h2>
-      <nav className={styles.lib} aria-label={t('Browse')}>
+      <LibraryHead title={enableBrowse ? t('Browse') : t('Genres')} />
+      <LibraryNav label={t('Browse')}>
         {enableBrowse && (
           <>
             <Catalog to="/browse/albums" icon={Disc3} text={t('Albums')} />
@@ -159,7 +148,7 @@ const CatalogLinks = () => {
           </>
         )}
         <Genres />
-      </nav>
+      </LibraryNav>
     </>
   )
 }
@@ -178,16 +167,13 @@ export const Sidebar = () => {
       data-collapsed={collapsed}
       aria-label={t('Sidebar')}
     >
-      <Link to="/home" className={brandStyles.brand}>
-        <Logo className={brandStyles.mark} />
-        <span>{appName}</span>
-      </Link>
+      <BrandLink to="/home" name={appName} />
       <nav aria-label={t('Main')}>
         <Entries loggedIn={loggedIn} />
       </nav>
       <hr className={styles.railLine} />
       {loggedIn ? (
-        <Suspense fallback={<div className={styles.lib} />}>
+        <Suspense fallback={<LibrarySpace />}>
           <YourLibrary />
         </Suspense>
       ) : (

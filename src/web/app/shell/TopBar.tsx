@@ -1,21 +1,19 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type CSSProperties, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { usePageHead } from '../../catalog/items/header/page-head.ts'
 import { type Playable, playCollection } from '../../catalog/items/playback/playable.ts'
 import { rememberReturnPath } from '../../data/session/login-redirect.ts'
 import { useToken } from '../../data/session/token.ts'
-import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
+import { EarlySearch } from '../../site/search/EarlySearch.tsx'
 import type { SearchField } from '../../site/search/SearchField.tsx'
-import searchFieldStyles from '../../site/search/search-field.module.css'
 import { IconButton, IconButtonSpace } from '../../ui/buttons/IconButton.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Input } from '../../ui/fields/Input.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import { AccountButton } from './AccountButton.tsx'
 import styles from './shell.module.css'
@@ -52,42 +50,6 @@ const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) =
       />
       <span className="heading-20 truncate">{title}</span>
     </div>
-  )
-}
-
-/** Stands in for the search field until its code has loaded, and keeps what is typed for it. */
-const EarlySearch = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
-  const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
-      if (!isShortcut) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', down)
-    return () => document.removeEventListener('keydown', down)
-  }, [])
-  return (
-    <label data-part="early-search" className={searchFieldStyles.search}>
-      <span className={searchFieldStyles.searchOpen}>
-        <Search className="icon-18" />
-      </span>
-      <Input
-        plain
-        ref={input}
-        aria-label={t('Search')}
-        placeholder={
-          settings().enablePodcasts
-            ? t('Search songs, artists, podcasts, radio')
-            : t('Search songs, artists, radio')
-        }
-        value={typed}
-        onFocus={() => onType(typed)}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-    </label>
   )
 }
 
@@ -129,7 +91,8 @@ export const TopBar = () => {
     <header
       data-part="topbar"
       data-back={!atRoot || undefined}
-      className={classes(styles.topbar, onArt && 'on-art', searching && searchFieldStyles.searching)}
+      data-searching={searching || undefined}
+      className={classes(styles.topbar, onArt && 'on-art')}
       style={onArt ? ({ '--art': head.art } as CSSProperties) : undefined}
     >
       {deepLink && (

@@ -3,8 +3,7 @@ import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LegalLinks } from '../../platform/navigation/LegalLinks.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import brandStyles from '../../ui/pictures/brand.module.css'
-import { Logo } from '../../ui/pictures/icons.tsx'
+import { Brand } from '../../ui/pictures/Brand.tsx'
 import styles from './visitor-frame.module.css'
 
 /** The legal pages of a site that requires login, for visitors: nothing of the app but the way in. */
@@ -13,10 +12,7 @@ export const VisitorFrame = () => {
   return (
     <div className={styles.visitorFrame}>
       <header className={styles.visitorHead}>
-        <a className={brandStyles.brand} href="/">
-          <Logo className={brandStyles.mark} />
-          <span className="truncate">{settings().appName}</span>
-        </a>
+        <Brand href="/" name={settings().appName} />
         <LinkButton to="/login">{t('Log in')}</LinkButton>
       </header>
       <main id="main" tabIndex={-1}>

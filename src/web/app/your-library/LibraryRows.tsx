@@ -21,9 +21,9 @@ import { OfflinePart } from '../../ui/layout/OfflinePart.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { Equalizer } from '../../ui/pictures/Equalizer.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
-import styles from '../shell/sidebar.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import { creatorOf, type LibraryRow, titleOf } from './arrange.ts'
+import styles from './library.module.css'
 import { toggleFolder, useLibraryView } from './library-view.ts'
 import { blendMenu, folderMenu, type LibraryBlend, libraryMenuItem } from './row-menus.ts'
 
@@ -102,14 +102,14 @@ const COMPACT_ROW = 40
 
 const Pinned = ({ pinned_at }: { pinned_at: string | null }) => {
   const { t } = useTranslation()
-  return pinned_at ? <Pin className={styles.libPin} role="img" aria-label={t('Pinned')} /> : null
+  return pinned_at ? <Pin className={styles.pin} role="img" aria-label={t('Pinned')} /> : null
 }
 
 /** Name of an item and the line below it. */
 const Words = ({ item }: { item: LibraryItem }) => {
   const under = useUnder(item)
   return (
-    <span className={`${styles.libText} min-w-0 flex-1`}>
+    <span className={`${styles.text} min-w-0 flex-1`}>
       <b className="truncate" dir="auto">
         {titleOf(item)}
       </b>
@@ -145,7 +145,7 @@ const BlendRow = memo(({ blend, size }: { blend: LibraryBlend; size: number }) =
     <Link
       to="/blends/$id"
       params={{ id: String(id) }}
-      className={classes(styles.libLink, status && styles.playing)}
+      className={classes(styles.row, status && styles.playing)}
       data-tip={title}
       data-part="library-link"
       {...gestures}
@@ -176,7 +176,7 @@ const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
     <ItemLink
       item={item}
       className={classes(
-        styles.libLink,
+        styles.row,
         inFolder && styles.inFolder,
         status && styles.playing,
         takes && over && styles.dropOver,
@@ -229,16 +229,16 @@ const FolderRow = ({
   const Icon = open ? FolderOpen : Folder
   return (
     <PlainButton
-      className={classes(styles.libLink, styles.libFolder, over && styles.dropOver)}
+      className={classes(styles.row, styles.folder, over && styles.dropOver)}
       aria-expanded={open}
       data-tip={folder.name}
       onClick={() => toggleFolder(folder.id)}
       {...gestures}
     >
-      <span className={tileStyles.tile}>
+      <Tile>
         <Icon className="icon-18" aria-hidden="true" />
-      </span>
-      <span className={`${styles.libText} min-w-0 flex-1`}>
+      </Tile>
+      <span className={`${styles.text} min-w-0 flex-1`}>
         <b className="truncate" dir="auto">
           {folder.name}
         </b>
@@ -247,7 +247,7 @@ const FolderRow = ({
           {t('Folder')} · {t('{count} playlists', { count })}
         </small>
       </span>
-      <ChevronRight className={`${styles.libChevron} icon-16 flip`} aria-hidden="true" />
+      <ChevronRight className={`${styles.chevron} icon-16 flip`} aria-hidden="true" />
     </PlainButton>
   )
 }
@@ -283,7 +283,7 @@ export const LibraryRows = ({ rows, folders }: { rows: LibraryRow[]; folders: Li
   if (rows.length === 0) return null
   const label = t('Playlists, albums, artists and podcasts')
   return (
-    <div className={styles.libRows} {...drops}>
+    <div className={styles.rows} {...drops}>
       {rows.length > MANY ? (
         <Suspense>
           <VirtualList

@@ -6,7 +6,7 @@ import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Input, InputBox } from '../../ui/fields/Input.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
-import sidebarStyles from '../shell/sidebar.module.css'
+import libraryStyles from './library.module.css'
 import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
 import styles from './your-library.module.css'
 
@@ -130,7 +130,7 @@ export const LibraryTools = ({ items }: { items: LibraryItem[] }) => {
     requestAnimationFrame(() => button.current?.querySelector('button')?.focus())
   }
   return (
-    <div className={sidebarStyles.libTools} data-part="library-tools">
+    <div className={libraryStyles.tools} data-part="library-tools">
       {present.length > 1 && <Chips present={present} />}
       <div ref={button} className={styles.tools}>
         {finding ? (

@@ -8,7 +8,7 @@ import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import styles from './your-library.module.css'
 
 interface ChoiceProps {
@@ -21,9 +21,9 @@ interface ChoiceProps {
 const Choice = ({ icon: Icon, text, chosen, onClick }: ChoiceProps) => (
   <li>
     <PlainButton className={styles.folderChoice} aria-current={chosen || undefined} onClick={onClick}>
-      <span className={tileStyles.tile}>
+      <Tile>
         <Icon className="icon-18" aria-hidden="true" />
-      </span>
+      </Tile>
       <b className="truncate flex-1">{text}</b>
       {chosen && <Check className="icon-18" aria-hidden="true" />}
     </PlainButton>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   Clock,
   Download,
@@ -22,19 +21,19 @@ import { usePlayer } from '../../player/state.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { OfflinePart, useOff, useOfflineParts } from '../../ui/layout/OfflinePart.tsx'
-import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
-import styles from '../shell/sidebar.module.css'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import { setSidebarCollapsed, useSidebarCollapsed } from '../shell/sidebar-collapsed.ts'
 import { arrange } from './arrange.ts'
 import { openCreateMenu } from './create-menu.ts'
+import { LibraryHead, LibraryLink, LibraryNav, LibrarySkeleton, LibraryText } from './LibraryParts.tsx'
 import { LibraryRows } from './LibraryRows.tsx'
+import styles from './library.module.css'
 import { useLibraryTitle } from './library-title.ts'
 import { notePlayed, setLibraryView, useLibraryView } from './library-view.ts'
 
 const LibraryTools = lazy(() => import('./LibraryTools.tsx').then((m) => ({ default: m.LibraryTools })))
 
-interface LibraryLinkProps {
+interface PageLinkProps {
   to: '/library/likes' | '/library/downloads' | '/library/recent' | '/library/purchases'
   icon: LucideIcon
   text: string
@@ -42,18 +41,15 @@ interface LibraryLinkProps {
   liked?: boolean
 }
 
-const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => {
+const PageLink = ({ to, icon: Icon, text, sub, liked }: PageLinkProps) => {
   const off = useOff(to)
   return (
-    <Link to={to} className={styles.libLink} data-tip={text} data-part="library-link" {...off}>
-      <span className={classes(tileStyles.tile, liked && tileStyles.liked)}>
+    <LibraryLink to={to} data-tip={text} data-part="library-link" {...off}>
+      <Tile look={liked ? 'accent' : undefined}>
         <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
-      </span>
-      <span className={`${styles.libText} min-w-0 flex-1`}>
-        <b className="truncate">{text}</b>
-        {sub && <small className="truncate tabular">{sub}</small>}
-      </span>
-    </Link>
+      </Tile>
+      <LibraryText title={text}>{sub}</LibraryText>
+    </LibraryLink>
   )
 }
 
@@ -64,16 +60,6 @@ const useNotedPlays = (): void => {
     if (source?.type && source.id) notePlayed(source.type, source.id)
   }, [source])
 }
-
-const Waiting = () =>
-  [1, 2, 3, 4].map((index) => (
-    <div key={index} className={styles.libLink} aria-hidden="true">
-      <Skeleton width={40} height={40} />
-      <span className={styles.libText}>
-        <Skeleton width={96} height={12} />
-      </span>
-    </div>
-  ))
 
 /** Liked songs, recently played, and all of the library as the listener arranges it. */
 export const LibraryList = ({ label }: { label: string }) => {
@@ -99,14 +85,14 @@ export const LibraryList = ({ label }: { label: string }) => {
   return (
     <>
       {data && !empty && (
-        <Suspense fallback={<div className={classes(styles.libTools, mixed && styles.mixed)} />}>
+        <Suspense fallback={<div className={classes(styles.tools, mixed && styles.mixed)} />}>
           <LibraryTools items={data.items} />
         </Suspense>
       )}
-      <nav className={classes(styles.lib, compact && styles.compact)} aria-label={label}>
+      <LibraryNav label={label} compact={compact}>
         {!narrowed && (
           <>
-            <LibraryLink
+            <PageLink
               to="/library/likes"
               icon={Heart}
               text={t('Liked songs')}
@@ -118,28 +104,26 @@ export const LibraryList = ({ label }: { label: string }) => {
               }
             />
             {bytes !== undefined && (
-              <LibraryLink
+              <PageLink
                 to="/library/downloads"
                 icon={Download}
                 text={t('Downloads')}
                 sub={bytes > 0 ? formatDiskSize(bytes) : t('Nothing saved yet')}
               />
             )}
-            {isSelling() && <LibraryLink to="/library/purchases" icon={Music} text={t('Purchases')} />}
-            <LibraryLink to="/library/recent" icon={Clock} text={t('Recently played')} />
+            {isSelling() && <PageLink to="/library/purchases" icon={Music} text={t('Purchases')} />}
+            <PageLink to="/library/recent" icon={Clock} text={t('Recently played')} />
           </>
         )}
-        {library.isPending && <Waiting />}
+        {library.isPending && <LibrarySkeleton />}
         <LibraryRows key={`${narrowed}`} rows={rows} folders={data?.folders ?? []} />
-        {empty && (
-          <p className={styles.libHint}>{t('Albums you like and artists you follow appear here.')}</p>
-        )}
+        {empty && <p className={styles.hint}>{t('Albums you like and artists you follow appear here.')}</p>}
         {narrowed && !empty && rows.length === 0 && (
-          <p className={styles.libHint} role="status">
+          <p className={styles.hint} role="status">
             {t('Nothing in your library matches.')}
           </p>
         )}
-      </nav>
+      </LibraryNav>
     </>
   )
 }
@@ -157,8 +141,7 @@ export const YourLibrary = () => {
   }
   return (
     <>
-      <div className={styles.railHead}>
-        <h2 className="truncate">{title}</h2>
+      <LibraryHead title={title}>
         <IconButton
           label={t('Create')}
           aria-haspopup="menu"
@@ -168,12 +151,12 @@ export const YourLibrary = () => {
         </IconButton>
         <IconButton
           label={collapsed ? t('Expand the sidebar') : t('Collapse the sidebar')}
-          className={styles.railFold}
+          className={styles.fold}
           onClick={turn}
         >
           <Panel className="flip" aria-hidden="true" />
         </IconButton>
-      </div>
+      </LibraryHead>
       <LibraryList label={title} />
     </>
   )

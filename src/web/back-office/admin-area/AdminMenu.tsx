@@ -1,35 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../data/session/session.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import brandStyles from '../../ui/pictures/brand.module.css'
-import { Logo } from '../../ui/pictures/icons.tsx'
 import { countsQuery } from '../crud/crud.ts'
 import { useSettings } from '../settings/live-settings.ts'
-import { AreaSwitch } from '../shell/AreaSwitch.tsx'
-import styles from '../shell/shell.module.css'
+import { AreaMenu, MenuGroup, MenuLink } from '../shell/AreaMenu.tsx'
 import { type MenuEntry, menuOf } from './area.ts'
 
 const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: number | undefined }) => {
   const { t } = useTranslation()
   return (
     <li>
-      <Link
+      <MenuLink
         to="/admin/$"
         params={{ _splat: entry.path }}
-        className={styles.areaLink}
         aria-current={entry.at.includes(path) ? 'page' : undefined}
       >
         <entry.icon className="icon-18" aria-hidden="true" />
         <span className="truncate">{t(entry.title)}</span>
         {count !== undefined && entry.pendingCount && count > 0 && (
-          <Badge className={`tabular ${styles.attention}`}>{formatNumber(count)}</Badge>
+          <Badge className="tabular">{formatNumber(count)}</Badge>
         )}
         {count !== undefined && !entry.pendingCount && <span className="tabular">{formatNumber(count)}</span>}
-      </Link>
+      </MenuLink>
     </li>
   )
 }
@@ -58,24 +53,14 @@ export const AdminMenu = ({ path }: { path: string }) => {
     if (nav.current && entry) scrollClear(nav.current, entry)
   }, [path])
   return (
-    <>
-      <Link to="/home" className={brandStyles.brand}>
-        <Logo className={brandStyles.mark} />
-        <span className="truncate">{settings.appName}</span>
-      </Link>
-      <AreaSwitch area="admin" />
-      <nav ref={nav} className={styles.areaNav} aria-label={t('Admin area')}>
-        {menuOf({ user, settings }).map(({ title, entries }) => (
-          <section key={title} aria-label={title ? t(title) : undefined}>
-            {title && <h2 className={styles.areaGroup}>{t(title)}</h2>}
-            <ul>
-              {entries.map((entry) => (
-                <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-    </>
+    <AreaMenu ref={nav} area="admin" appName={settings.appName} label={t('Admin area')}>
+      {menuOf({ user, settings }).map(({ title, entries }) => (
+        <MenuGroup key={title} title={title ? t(title) : undefined}>
+          {entries.map((entry) => (
+            <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />
+          ))}
+        </MenuGroup>
+      ))}
+    </AreaMenu>
   )
 }

@@ -6,10 +6,8 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { ConfigurationMenu } from '../settings/ConfigurationMenu.tsx'
 import { AreaShell, useWanted } from '../shell/AreaShell.tsx'
-import styles from '../shell/shell.module.css'
 import { AdminMenu } from './AdminMenu.tsx'
 import { pathOf } from './address.ts'
-import type { AdminPage } from './admin-page.ts'
 import { crumbsOf, isConfiguration, pageAt } from './area.ts'
 import { closePalette, togglePalette, usePalette } from './palette.ts'
 import { pages } from './registry.ts'
@@ -20,21 +18,6 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ 
 const screens = new Map<string, ComponentType>(
   pages.map((page) => [page.path, lazy(() => page.load().then((Page) => ({ default: Page })))]),
 )
-
-const Crumbs = ({ page }: { page: AdminPage }) => {
-  const { t } = useTranslation()
-  const crumbs = crumbsOf(page)
-  if (crumbs.length === 0) return null
-  return (
-    <nav className={styles.areaCrumbs} aria-label={t('Breadcrumbs')}>
-      {crumbs.map(({ title, path }) => (
-        <TextLink key={title} to="/admin/$" params={{ _splat: path }}>
-          {t(title)}
-        </TextLink>
-      ))}
-    </nav>
-  )
-}
 
 /**
  * Opens the command palette on Ctrl/Cmd+K, wherever the focus is, except in dialogs; side sheets don't count as
@@ -73,7 +56,11 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
       <AreaShell
         path={path}
         title={t(page.title)}
-        crumbs={<Crumbs page={page} />}
+        crumbs={crumbsOf(page).map(({ title, path }) => (
+          <TextLink key={title} to="/admin/$" params={{ _splat: path }}>
+            {t(title)}
+          </TextLink>
+        ))}
         MenuOf={AdminMenu}
         tools={
           <IconButton label={t('Go to… ({keys})', { keys: 'Ctrl K' })} bright onClick={togglePalette}>

@@ -7,9 +7,9 @@ import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import tileStyles from '../../ui/pictures/tile.module.css'
+import { CodeLine } from '../../ui/Code.tsx'
+import { Tile } from '../../ui/pictures/Tile.tsx'
 import { countsQuery } from '../crud/crud.ts'
-import { Code } from './Code.tsx'
 import styles from './first-steps.module.css'
 
 const Step = ({
@@ -24,7 +24,7 @@ const Step = ({
   children: ReactNode
 }) => (
   <li className={styles.step}>
-    <span className={tileStyles.tile}>{icon}</span>
+    <Tile look="accent">{icon}</Tile>
     <div className={`${styles.stepText} min-w-0`}>
       <h3 className="heading-16">{title}</h3>
       <p className={styles.stepHint}>{text}</p>
@@ -69,7 +69,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
           title={t('Add your music')}
           text={t('Imports tags, covers and albums. Run it again to add new files.')}
         >
-          <Code text="npm run tonearm -- import FOLDER" />
+          <CodeLine text="npm run tonearm -- import FOLDER" />
         </Step>
         {registrationOpen() && (
           <Step
@@ -77,7 +77,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
             title={t('Invite listeners')}
             text={t('Share this link so people can create an account.')}
           >
-            <Code text={`${appUrl || location.origin}/register`} />
+            <CodeLine text={`${appUrl || location.origin}/register`} />
           </Step>
         )}
         <Step

@@ -49,7 +49,7 @@ export const moneyPages: AdminPage[] = [
     title: 'Accounting',
     icon: BookOpenText,
     permission: ['View sales'],
-    load: () => import('../sales/Accounting.tsx').then((m) => m.AccountingPage),
+    load: () => import('../revenue/Accounting.tsx').then((m) => m.AccountingPage),
   },
   {
     ...sold,

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../data/storage.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FirstSteps } from '../admin-area/FirstSteps.tsx'
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 const HIDDEN = 'first-steps'
@@ -17,7 +17,7 @@ export const AnalyticsPage = () => {
     setHidden(next)
   }
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       {!hidden && <FirstSteps onHide={() => hide(true)} />}
       <Dashboard />
       {hidden && (
@@ -25,6 +25,6 @@ export const AnalyticsPage = () => {
           {t('Getting started')}
         </Button>
       )}
-    </div>
+    </AreaPage>
   )
 }

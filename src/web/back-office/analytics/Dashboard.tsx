@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../ui/layout/States.tsx'
-import styles from '../charts/dashboard.module.css'
+import { PanelGrid } from '../charts/PanelGrid.tsx'
 import { RangePicker } from '../charts/RangePicker.tsx'
 import { presets, rangeOf, useShown } from '../charts/range.ts'
 import { useWide } from '../charts/wide.ts'
@@ -37,12 +37,7 @@ export const Dashboard = () => {
   return (
     <>
       {wide ? <PageHead>{picker}</PageHead> : picker}
-      <div className={styles.dashboard} aria-busy={isPlaceholderData}>
-        {data?.partial && (
-          <p className={styles.partial} role="status">
-            {t('Older activity is still being processed. These numbers will increase.')}
-          </p>
-        )}
+      <PanelGrid busy={isPlaceholderData} partial={data?.partial}>
         <Figures figures={data?.figures} chosen={metric} onChoose={choose} />
         <MainChart metric={metric} span={range.span} />
         <TopItems span={range.span} />
@@ -71,7 +66,7 @@ export const Dashboard = () => {
         {settings().saas && settings().enable_subscription && <Subscriptions />}
         <Storage storage={data?.storage} />
         <Jobs jobs={data?.jobs} />
-      </div>
+      </PanelGrid>
     </>
   )
 }

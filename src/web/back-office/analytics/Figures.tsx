@@ -1,7 +1,7 @@
 import type { Figure } from '../../../contract/platform/back-office/analytics.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import styles from '../charts/dashboard.module.css'
 import { FigureCard } from '../charts/FigureCard.tsx'
+import { FigureCards } from '../charts/PanelGrid.tsx'
 import { type ChartRow, chartRows, metricHint, metricTitle } from './metrics.ts'
 
 interface FiguresProps {
@@ -15,12 +15,7 @@ export const Figures = ({ figures, chosen, onChoose }: FiguresProps) => {
   const { t } = useTranslation()
   const first = figures?.every(({ previous }) => previous === 0) ?? false
   return (
-    <ul className={styles.figures}>
-      {first && (
-        <li className={styles.firstData}>
-          {t('First data: there is no earlier period to compare with yet.')}
-        </li>
-      )}
+    <FigureCards note={first && t('First data: there is no earlier period to compare with yet.')}>
       {chartRows.map((metric) => {
         const one = figures?.find((each) => each.metric === metric)
         return (
@@ -36,6 +31,6 @@ export const Figures = ({ figures, chosen, onChoose }: FiguresProps) => {
           </li>
         )
       })}
-    </ul>
+    </FigureCards>
   )
 }

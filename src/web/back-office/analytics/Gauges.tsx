@@ -3,10 +3,9 @@ import { formatDiskSize } from '../../i18n/format.ts'
 import { currentLanguage, type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import chartsStyles from '../charts/charts.module.css'
-import dashboardStyles from '../charts/dashboard.module.css'
-import { FigureList } from '../charts/FigureList.tsx'
-import { Panel } from '../charts/Panel.tsx'
+import { FigureList, FigureValue } from '../charts/FigureList.tsx'
+import { Panel, PanelNote } from '../charts/Panel.tsx'
+import styles from './analytics.module.css'
 
 const kindTitle = (kind: StorageKind, t: Translate): string =>
   ({
@@ -17,10 +16,10 @@ const kindTitle = (kind: StorageKind, t: Translate): string =>
   })[kind]
 
 const colors = {
-  originals: chartsStyles.originals,
-  in_place: chartsStyles.inPlace,
-  renditions: chartsStyles.renditions,
-  images: chartsStyles.images,
+  originals: styles.originals,
+  in_place: styles.inPlace,
+  renditions: styles.renditions,
+  images: styles.images,
 }
 
 const Stored = ({ storage }: { storage: Overview['storage'] }) => {
@@ -31,32 +30,28 @@ const Stored = ({ storage }: { storage: Overview['storage'] }) => {
   const whole = Math.max(1, used + (storage.free ?? 0))
   return (
     <>
-      <p className={chartsStyles.storageSum}>
-        <span className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
-          {formatDiskSize(used)}
-        </span>
+      <p className={styles.storageSum}>
+        <FigureValue>{formatDiskSize(used)}</FigureValue>
         {storage.free !== null && (
           <span className="muted">{t('{size} free', { size: formatDiskSize(storage.free) })}</span>
         )}
       </p>
-      <div className={chartsStyles.storageBar} aria-hidden="true">
+      <div className={styles.storageBar} aria-hidden="true">
         {own.map(({ kind, bytes }) => (
           <div key={kind} className={colors[kind]} style={{ inlineSize: `${(bytes / whole) * 100}%` }} />
         ))}
       </div>
-      <ul className={chartsStyles.storageKinds}>
+      <ul className={styles.storageKinds}>
         {storage.kinds.map(({ kind, files, bytes }) => (
           <li key={kind}>
-            <span className={classes(chartsStyles.swatch, colors[kind])} aria-hidden="true" />
+            <span className={classes(styles.swatch, colors[kind])} aria-hidden="true" />
             <span className="truncate flex-1">{kindTitle(kind, t)}</span>
             <span className="tabular muted">{files.toLocaleString(currentLanguage())}</span>
-            <span className={`tabular ${chartsStyles.storageBytes}`}>{formatDiskSize(bytes)}</span>
+            <span className={`tabular ${styles.storageBytes}`}>{formatDiskSize(bytes)}</span>
           </li>
         ))}
       </ul>
-      {storage.partial && (
-        <p className={chartsStyles.chartNote}>{t('New files are still being analysed.')}</p>
-      )}
+      {storage.partial && <PanelNote>{t('New files are still being analysed.')}</PanelNote>}
     </>
   )
 }
@@ -88,11 +83,11 @@ export const Jobs = ({ jobs }: { jobs: Overview['jobs'] | undefined }) => {
         }))}
       />
       {jobs && (
-        <p className={chartsStyles.chartNote}>
+        <PanelNote>
           {jobs.failed > 0
             ? t('Failed jobs aren’t retried automatically.')
             : t('Background jobs: transcoding, email, clean-up.')}
-        </p>
+        </PanelNote>
       )}
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import styles from '../charts/charts.module.css'
 import { Panel } from '../charts/Panel.tsx'
 import { PartsTable } from '../charts/PartsTable.tsx'
+import styles from './analytics.module.css'
 
 const name = (hour: number): string =>
   new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000)

@@ -6,11 +6,8 @@ import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/layout/States.tsx'
-import chartsStyles from '../charts/charts.module.css'
-import dashboardStyles from '../charts/dashboard.module.css'
-import { Panel } from '../charts/Panel.tsx'
+import { ChartPanel } from '../charts/ChartPanel.tsx'
 import { PartsTable } from '../charts/PartsTable.tsx'
-import { PeriodLegend } from '../charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../charts/texts.ts'
 import { type Span, seriesQuery } from './artist/analytics.ts'
 import { type ChartRow, metricTitle } from './metrics.ts'
@@ -61,27 +58,23 @@ export const MainChart = ({ metric, span }: { metric: ChartRow; span: Span }) =>
   const title = shown ? `${name} · ${intervalTitle(shown.interval, t)}` : name
   const empty = shown && shown.value === 0 && shown.previous === 0
   return (
-    <Panel
+    <ChartPanel
       title={title}
-      className={dashboardStyles.mainChart}
-      beside={shown && !empty && <PeriodLegend />}
+      compared={shown !== undefined && !empty}
       table={shown && !empty && <Numbers series={shown} title={title} />}
     >
-      <div className={chartsStyles.chart} data-part="chart">
-        {shown && !empty && (
-          <Suspense fallback={<Loading />}>
-            <Lines series={shown} title={name} />
-          </Suspense>
-        )}
-        {empty && <Nothing metric={metric} />}
-        {!shown &&
-          (isError ? (
-            <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
-          ) : (
-            <Loading />
-          ))}
-      </div>
-      <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
-    </Panel>
+      {shown && !empty && (
+        <Suspense fallback={<Loading />}>
+          <Lines series={shown} title={name} />
+        </Suspense>
+      )}
+      {empty && <Nothing metric={metric} />}
+      {!shown &&
+        (isError ? (
+          <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
+        ) : (
+          <Loading />
+        ))}
+    </ChartPanel>
   )
 }

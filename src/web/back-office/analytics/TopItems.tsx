@@ -3,18 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { TopItem, TopType } from '../../../contract/platform/back-office/analytics.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { classes } from '../../ui/classes.ts'
-import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { ErrorState } from '../../ui/layout/States.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import styles from '../charts/charts.module.css'
 import { Panel } from '../charts/Panel.tsx'
 import { Segments } from '../charts/Segments.tsx'
+import { TOP, TopList, TopListSkeleton, TopRow } from '../charts/TopList.tsx'
 import { figure, short } from '../charts/texts.ts'
 import { type Span, topQuery } from './artist/analytics.ts'
 
-const SHOWN = 6
-const pending = Array.from({ length: SHOWN }, (_, row) => row)
 const types = ['songs', 'albums', 'artists', 'genres'] as const
 type Type = (typeof types)[number]
 
@@ -33,35 +29,31 @@ const Name = ({ item, type }: { item: TopItem; type: TopType }) =>
     <Link
       to={places[type as Type]}
       params={{ id: String(item.id) }}
-      className={`${styles.topName} truncate hover-underline`}
+      className="truncate font-medium hover-underline"
     >
       {item.title}
     </Link>
   ) : (
-    <span className={`${styles.topName} truncate`}>{item.title}</span>
+    <span className="truncate font-medium">{item.title}</span>
   )
 
 const Row = ({ item, type, most }: { item: TopItem; type: TopType; most: number }) => (
-  <li className={styles.topRow}>
-    {item.id !== null && (
-      <Cover
-        picture={item.cover}
-        name={item.title}
-        size={40}
-        shape={type === 'artists' ? 'round' : 'small'}
-      />
-    )}
-    <div className="min-w-0 flex-1">
-      <div className={styles.topLine}>
-        <Name item={item} type={type} />
-        <span className="tabular">{item.count < 100_000 ? figure(item.count) : short(item.count)}</span>
-      </div>
-      {item.by && <div className={`${styles.topBy} truncate`}>{item.by}</div>}
-      <div className={styles.bar}>
-        <div style={{ inlineSize: `${(item.count / most) * 100}%` }} />
-      </div>
-    </div>
-  </li>
+  <TopRow
+    cover={
+      item.id !== null && (
+        <Cover
+          picture={item.cover}
+          name={item.title}
+          size={40}
+          shape={type === 'artists' ? 'round' : 'small'}
+        />
+      )
+    }
+    name={<Name item={item} type={type} />}
+    value={item.count < 100_000 ? figure(item.count) : short(item.count)}
+    by={item.by}
+    share={item.count / most}
+  />
 )
 
 interface TopProps {
@@ -70,33 +62,27 @@ interface TopProps {
   span: Span
   /** Text of the empty state. */
   nothing: string
-  className?: string
   children?: ReactNode
 }
 
 /** Top items of one type, with proportional bars. */
-export const Top = ({ title, type, span, nothing, className = '', children }: TopProps) => {
+export const Top = ({ title, type, span, nothing, children }: TopProps) => {
   const { t } = useTranslation()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(topQuery(type, span, SHOWN))
+  const { data, isError, isPlaceholderData, refetch } = useQuery(topQuery(type, span, TOP))
   const max = data?.data[0]?.count ?? 1
   return (
-    <Panel title={title} className={classes(styles.top, className)}>
+    <Panel title={title}>
       {children}
       {data ? (
-        <ol className={styles.topList} aria-busy={isPlaceholderData}>
+        <TopList busy={isPlaceholderData} nothing={nothing}>
           {data.data.map((item) => (
             <Row key={`${item.id} ${item.title}`} item={item} type={type} most={max} />
           ))}
-          {data.data.length === 0 && <li className={styles.topEmpty}>{nothing}</li>}
-        </ol>
+        </TopList>
       ) : isError ? (
         <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
       ) : (
-        <div className={styles.topList}>
-          {pending.map((row) => (
-            <Skeleton key={row} width="100%" height={48} />
-          ))}
-        </div>
+        <TopListSkeleton />
       )}
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, ExternalLink } from 'lucide-react'
 import type { ManagedArtist } from '../../../contract/platform/artist-team.ts'
 import { showError } from '../../data/errors.ts'
@@ -10,15 +10,12 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
-import brandStyles from '../../ui/pictures/brand.module.css'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import { Logo } from '../../ui/pictures/icons.tsx'
 import { useRoleTexts } from '../artists/team-roles.ts'
-import { AreaSwitch } from '../shell/AreaSwitch.tsx'
-import styles from '../shell/shell.module.css'
+import { AreaMenu, MenuGroup, MenuLink } from '../shell/AreaMenu.tsx'
 import { openPages } from './area.ts'
 import { artistCountsQuery, managedArtistsQuery } from './artist-area.ts'
-import menuStyles from './artist-menu.module.css'
+import styles from './artist-menu.module.css'
 import type { ArtistPage } from './artist-page.ts'
 import { switchArtist, useSelectedArtist } from './selected-artist.ts'
 
@@ -33,17 +30,13 @@ const Entry = ({ page, path, count }: EntryProps) => {
   const current = path === page.path || path.startsWith(`${page.path}/`)
   return (
     <li>
-      <Link
-        to={`/artist/${page.path}` as string}
-        className={styles.areaLink}
-        aria-current={current ? 'page' : undefined}
-      >
+      <MenuLink to={`/artist/${page.path}` as string} aria-current={current ? 'page' : undefined}>
         <page.icon className="icon-18" aria-hidden="true" />
         <span className="truncate">{t(page.title)}</span>
         {count !== undefined && !(page.pendingCount && count === 0) && (
           <span className="tabular">{formatNumber(count)}</span>
         )}
-      </Link>
+      </MenuLink>
     </li>
   )
 }
@@ -75,12 +68,12 @@ const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArti
     })
   return (
     <PlainButton
-      className={menuStyles.artistSwitch}
+      className={styles.artistSwitch}
       aria-haspopup={several ? 'menu' : undefined}
       onClick={(event) => (several ? open(event.currentTarget) : view())}
     >
       <Cover picture={artist.avatar} name={artist.name} size={32} shape="round" />
-      <span className={menuStyles.artistName}>
+      <span className={styles.artistName}>
         <b className="truncate">{artist.name}</b>
         <span className="truncate">{several ? roles[artist.role].name : t('Public page')}</span>
       </span>
@@ -110,29 +103,21 @@ export const ArtistMenu = ({ path }: { path: string }) => {
   const groups = (['work', 'account'] as const)
     .map((name) => ({
       name,
-      title: name === 'account' ? t('Account') : null,
+      title: name === 'account' ? t('Account') : undefined,
       entries: shown.filter(({ group }) => group === name),
     }))
     .filter(({ entries }) => entries.length > 0)
   return (
     <>
-      <Link to="/home" className={brandStyles.brand}>
-        <Logo className={brandStyles.mark} />
-        <span className="truncate">{settings().appName}</span>
-      </Link>
-      <AreaSwitch area="artist" />
-      <nav className={styles.areaNav} aria-label={t('Artist area')}>
+      <AreaMenu area="artist" appName={settings().appName} label={t('Artist area')}>
         {groups.map(({ name, title, entries }) => (
-          <section key={name} aria-label={title ?? undefined}>
-            {title && <h2 className={styles.areaGroup}>{title}</h2>}
-            <ul>
-              {entries.map((page) => (
-                <Entry key={page.path} page={page} path={path} count={counts?.[page.path]} />
-              ))}
-            </ul>
-          </section>
+          <MenuGroup key={name} title={title}>
+            {entries.map((page) => (
+              <Entry key={page.path} page={page} path={path} count={counts?.[page.path]} />
+            ))}
+          </MenuGroup>
         ))}
-      </nav>
+      </AreaMenu>
       {artist && <ArtistSwitch artist={artist} all={all} />}
     </>
   )

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { AreaShell } from '../shell/AreaShell.tsx'
-import styles from '../shell/shell.module.css'
 import { ArtistMenu } from './ArtistMenu.tsx'
 import { pageAt } from './area.ts'
 import { usePath } from './path.ts'
@@ -17,22 +16,12 @@ const screens = new Map<string, ComponentType>(
   pages.map((page) => [page.path, lazy(() => page.load().then((Page) => ({ default: Page })))]),
 )
 
-const Crumb = ({ path }: { path: string }) => {
-  const { t } = useTranslation()
-  const page = pageAt(path)
-  if (!page) return null
-  return (
-    <nav className={styles.areaCrumbs} aria-label={t('Breadcrumbs')}>
-      <TextLink to={`/artist/${path}` as string}>{t(page.title)}</TextLink>
-    </nav>
-  )
-}
-
 /** The artist area: its menu and pages, for the selected artist. */
 export const ArtistShell = ({ account }: { account: ReactNode }) => {
   const { t } = useTranslation()
   const path = usePath()
   const page = pageAt(path)
+  const above = page?.under === undefined ? undefined : pageAt(page.under)
   const user = useSession((state) => state.user)
   const selected = user?.artist_id
   // Administrators choose an artist on the page.
@@ -43,7 +32,13 @@ export const ArtistShell = ({ account }: { account: ReactNode }) => {
     <AreaShell
       path={path}
       title={t(page.title)}
-      crumbs={page.under && <Crumb path={page.under} />}
+      crumbs={
+        above && [
+          <TextLink key={above.path} to={`/artist/${above.path}` as string}>
+            {t(above.title)}
+          </TextLink>,
+        ]
+      }
       MenuOf={ArtistMenu}
       account={account}
     >

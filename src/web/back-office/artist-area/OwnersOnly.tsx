@@ -1,8 +1,8 @@
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 
 /** Says to other members of a team that a page is for owners. */
 export const OwnersOnly = ({ text }: { text: string }) => (
-  <div className={shellStyles.areaContent}>
+  <AreaPage>
     <p className="muted">{text}</p>
-  </div>
+  </AreaPage>
 )

@@ -1,9 +1,9 @@
 import type { RequestMessage } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import contactStyles from '../contact/contact.module.css'
 import { ReplyForm } from '../contact/ReplyForm.tsx'
 import { ThreadMessage } from '../contact/ThreadMessage.tsx'
 import { askApplicant } from './admin-artist-requests.ts'
+import styles from './artist-requests.module.css'
 
 interface QuestionsProps {
   id: number
@@ -18,7 +18,7 @@ export const Questions = ({ id, name, messages, writes }: QuestionsProps) => {
   const { t } = useTranslation()
   if (messages.length === 0 && !writes) return null
   return (
-    <div className={contactStyles.thread}>
+    <div className={styles.questions}>
       {messages.map((message) => (
         <ThreadMessage
           key={message.id}

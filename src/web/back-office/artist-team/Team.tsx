@@ -12,8 +12,8 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { useRoleTexts } from '../artists/team-roles.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { InvitationRow } from './InvitationRow.tsx'
 import { MemberRow } from './MemberRow.tsx'
 import styles from './team.module.css'
@@ -99,7 +99,7 @@ export const TeamPage = () => {
           </Button>
         )}
       </PageHead>
-      <div className={shellStyles.areaContent}>
+      <AreaPage>
         {error && <LoadError error={error} retry={() => void refetch()} />}
         {!data && !error && (
           <div className={styles.team}>
@@ -134,7 +134,7 @@ export const TeamPage = () => {
             <LeaveButton artist={artist} isOnlyOwner={manages && ownerCount === 1} />
           </div>
         )}
-      </div>
+      </AreaPage>
     </>
   )
 }

@@ -14,9 +14,9 @@ import { FieldInput } from '../crud/sheet/FieldInput.tsx'
 import { useSheetForm } from '../crud/sheet/sheet-form.ts'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
 import type { CustomInput } from '../crud/types.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { focusFirstError } from '../shell/focus-on-error.ts'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import { artistProfileQuery, saveArtistProfile } from './artist-profile.ts'
 import { PickField } from './PickField.tsx'
@@ -107,7 +107,7 @@ export const ProfilePage = () => {
           </LinkButton>
         )}
       </PageHead>
-      <div className={shellStyles.areaContent}>
+      <AreaPage>
         {error && <LoadError error={error} retry={() => void refetch()} />}
         {!data && !error && (
           <div className={styles.profile}>
@@ -118,7 +118,7 @@ export const ProfilePage = () => {
           </div>
         )}
         {data && <Form profile={data} writes={canEdit(artist?.role)} />}
-      </div>
+      </AreaPage>
     </>
   )
 }

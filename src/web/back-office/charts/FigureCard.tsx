@@ -4,6 +4,7 @@ import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import styles from './dashboard.module.css'
+import { FigureValue } from './FigureList.tsx'
 import { change, figure } from './texts.ts'
 
 const WIDTH = 88
@@ -93,9 +94,7 @@ export const FigureCard = ({
     <span className={styles.figureLine}>
       {one ? (
         <>
-          <span className={`${styles.figureValue} tabular`} data-part="figure-value">
-            {format(one.value)}
-          </span>
+          <FigureValue>{format(one.value)}</FigureValue>
           <Sparkline values={one.series} />
         </>
       ) : (

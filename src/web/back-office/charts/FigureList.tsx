@@ -8,6 +8,13 @@ export interface ListedFigure {
   value: string | undefined
 }
 
+/** A figure in large letters. */
+export const FigureValue = ({ children }: { children: string }) => (
+  <span className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
+    {children}
+  </span>
+)
+
 /** A few figures beside each other, each below its title. */
 export const FigureList = ({ figures }: { figures: readonly ListedFigure[] }) => (
   <dl className={chartsStyles.jobs}>

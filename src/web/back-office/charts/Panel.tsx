@@ -15,6 +15,9 @@ interface PanelProps {
   children: ReactNode
 }
 
+/** Small text below the content of a panel. */
+export const PanelNote = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>
+
 /** Dashboard panel with a title; its chart is also available as a table. */
 export const Panel = ({ title, className = '', beside, table, children }: PanelProps) => {
   const { t } = useTranslation()

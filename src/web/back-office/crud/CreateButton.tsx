@@ -1,11 +1,7 @@
 import { Plus } from 'lucide-react'
-import { Button } from '../../ui/buttons/Button.tsx'
-import styles from './crud.module.css'
+import { HeadButton } from '../shell/HeadButton.tsx'
 
-/** Opens the form for a new row; without its label on phones. */
-export const CreateButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button variant="primary" className={styles.crudCreate} onClick={onClick}>
-    <Plus className="icon-18" aria-hidden="true" />
-    <span>{label}</span>
-  </Button>
+/** Opens the form for a new row. */
+export const CreateButton = (props: { label: string; onClick: () => void }) => (
+  <HeadButton variant="primary" icon={Plus} {...props} />
 )

@@ -2,10 +2,9 @@ import { Download } from 'lucide-react'
 import type { ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { PageHead } from '../shell/head.tsx'
 import { CreateButton } from './CreateButton.tsx'
-import styles from './crud.module.css'
 import { saveCsv } from './crud.ts'
 import type { List } from './list.ts'
 import type { CrudPageProps } from './types.ts'
@@ -24,14 +23,12 @@ export const CrudHead = <T extends ListPageTable>({
   return (
     <PageHead count={meta?.more ? undefined : meta?.total}>
       {page.actions}
-      <Button
-        className={styles.crudExport}
+      <HeadButton
+        icon={Download}
+        label={t('Export')}
         data-tip={t('Export as CSV')}
         onClick={() => void saveCsv(of, name, list.narrowing).catch(showError)}
-      >
-        <Download className="icon-18" aria-hidden="true" />
-        <span>{t('Export')}</span>
-      </Button>
+      />
       {fresh && words.fresh && writes && (
         <CreateButton label={words.fresh} onClick={() => list.setUrlState({ edit: 'new' })} />
       )}

@@ -1,5 +1,5 @@
 import { Columns3, Funnel, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { FilterField } from '../../catalog/items/lists/FilterField.tsx'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -29,6 +29,11 @@ const MenuButton = ({ of, label, entries, className, children }: MenuButtonProps
     {children}
     {label}
   </Button>
+)
+
+/** Field that searches a list of the back office. */
+export const ListSearch = (props: ComponentProps<typeof FilterField>) => (
+  <FilterField {...props} className={styles.crudSearch} />
 )
 
 interface CrudToolsProps {
@@ -74,9 +79,8 @@ export const CrudTools = ({
   )
   return (
     <div className={styles.crudTools}>
-      <FilterField
+      <ListSearch
         label={searchLabel}
-        className={styles.crudSearch}
         value={urlState.q}
         onChange={(q) => setUrlState({ q }, { replace: true })}
       />

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { AnchoredPopover } from '../../ui/overlays/AnchoredPopover.tsx'
-import menuStyles from '../../ui/overlays/menu.module.css'
 import styles from './filter.module.css'
 import type { Filter } from './types.ts'
 
@@ -78,13 +77,7 @@ export const FilterPopover = ({ anchor, close, filters, values, onChange }: Filt
   const { t } = useTranslation()
   const active = filters.some(({ name }) => values[name] !== undefined)
   return (
-    <AnchoredPopover
-      anchor={anchor}
-      close={close}
-      side="bottom"
-      className={styles.filter}
-      positionerClass={menuStyles.menuPositioner}
-    >
+    <AnchoredPopover anchor={anchor} close={close} side="bottom" className={styles.filter}>
       <header className={styles.filterHead}>
         <Popover.Title className="heading-16">{t('Filter')}</Popover.Title>
         <Button variant="ghost" size="sm" disabled={!active} onClick={() => onChange({})}>

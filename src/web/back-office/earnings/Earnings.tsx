@@ -10,8 +10,8 @@ import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { OwnersOnly } from '../artist-area/OwnersOnly.tsx'
 import { useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { payoutSummaryQuery, saveEarnings } from '../payouts/payouts.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { Balances } from './Balances.tsx'
 import styles from './earnings.module.css'
 import { Ledger } from './Ledger.tsx'
@@ -109,7 +109,7 @@ export const EarningsPage = () => {
   if (!artist) return null
   if (artist.role !== 'owner') return <OwnersOnly text={t('Only owners of an artist see its earnings.')} />
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       <PageHead>
         <Button onClick={() => void saveEarnings(artist.id).catch(showError)}>
           <Download className="icon-18" aria-hidden="true" />
@@ -117,6 +117,6 @@ export const EarningsPage = () => {
         </Button>
       </PageHead>
       <Content artistId={artist.id} />
-    </div>
+    </AreaPage>
   )
 }

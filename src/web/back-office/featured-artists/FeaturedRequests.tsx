@@ -4,14 +4,12 @@ import { useState } from 'react'
 import type { FeaturedRequest } from '../../../contract/site/back-office/home-sections.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
-import styles from './featured-artists.module.css'
 import { answerFeatured, featuredRequestsQuery } from './featured-requests.ts'
+import { Request, Requests } from './Requests.tsx'
 
-const Request = ({ song, artist, featured }: FeaturedRequest) => {
+const Feature = ({ song, artist, featured }: FeaturedRequest) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const answer = async (verb: 'confirm' | 'decline') => {
@@ -39,31 +37,22 @@ const Request = ({ song, artist, featured }: FeaturedRequest) => {
     if (sure) await answer('decline')
   }
   return (
-    <li className={styles.request}>
-      <Cover picture={song.cover} name={song.title} size={44} shape="small" />
-      <span className={styles.words}>
-        {song.public ? (
+    <Request
+      cover={song.cover}
+      title={song.title}
+      link={
+        song.public && (
           <Link to="/song/$id" params={{ id: String(song.id) }} className="truncate font-semibold" dir="auto">
             {song.title}
           </Link>
-        ) : (
-          <b className="truncate" dir="auto">
-            {song.title}
-          </b>
-        )}
-        <span className="muted">
-          {t('{artist} wants to feature {name}', { artist: artist.name, name: featured.name })}
-        </span>
-      </span>
-      <span className={styles.answers}>
-        <Button size="sm" variant="primary" disabled={busy} onClick={() => void answer('confirm')}>
-          {t('Confirm')}
-        </Button>
-        <Button size="sm" disabled={busy} onClick={() => void decline()}>
-          {t('Decline')}
-        </Button>
-      </span>
-    </li>
+        )
+      }
+      text={t('{artist} wants to feature {name}', { artist: artist.name, name: featured.name })}
+      accept={t('Confirm')}
+      busy={busy}
+      onAccept={() => void answer('confirm')}
+      onDecline={() => void decline()}
+    />
   )
 }
 
@@ -73,13 +62,10 @@ export const FeaturedRequests = () => {
   const { data = [] } = useQuery(featuredRequestsQuery())
   if (data.length === 0) return null
   return (
-    <section className={styles.requests} aria-label={t('Featured on')}>
-      <h2 className="heading-16">{t('Featured on')}</h2>
-      <ul>
-        {data.map((request) => (
-          <Request key={`${request.song.id} ${request.featured.id}`} {...request} />
-        ))}
-      </ul>
-    </section>
+    <Requests title={t('Featured on')}>
+      {data.map((request) => (
+        <Feature key={`${request.song.id} ${request.featured.id}`} {...request} />
+      ))}
+    </Requests>
   )
 }

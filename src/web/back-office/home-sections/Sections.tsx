@@ -2,11 +2,8 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type AdminHomeSection, builtInSections } from '../../../contract/site/back-office/home-sections.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Hint } from '../../ui/fields/Field.tsx'
-import navigationStyles from '../navigation/navigation.module.css'
+import { EntryButton } from '../ordering/EntryButton.tsx'
 import { SortableList } from '../ordering/SortableList.tsx'
 import { useKinds } from './kinds.ts'
 import styles from './start.module.css'
@@ -63,18 +60,12 @@ export const Sections = ({ sections, open, onShow, onOrder }: SectionsProps) => 
       onMove={move}
       row={(section) => (
         <span className={styles.startRow}>
-          <PlainButton
-            className={classes(navigationStyles.navOpen, !section.visible && styles.startHidden)}
-            data-part="entry"
+          <EntryButton
+            title={section.title}
+            hint={noteOf(section)}
+            hidden={!section.visible}
             onClick={() => open(section.id)}
-          >
-            <span className="min-w-0 flex-1">
-              <b className="truncate">{section.title}</b>
-              <Hint as="span" className="truncate">
-                {noteOf(section)}
-              </Hint>
-            </span>
-          </PlainButton>
+          />
           <IconButton
             label={
               section.visible

@@ -11,8 +11,8 @@ import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-
 import { ItemSheet } from '../crud/sheet/ItemSheet.tsx'
 import type { Field } from '../crud/types.ts'
 import { useUrlState } from '../crud/url-state.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { arrangeSections, homeSectionsQuery, showSection } from './admin-home-sections.ts'
 import { type Picked, Picks } from './Picks.tsx'
 import { Sections, useSectionTitle } from './Sections.tsx'
@@ -72,7 +72,7 @@ export const StartPage = () => {
   }
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       <PageHead>
         <CreateButton label={t('New section')} onClick={() => setUrlState({ edit: 'new' })} />
       </PageHead>
@@ -108,6 +108,6 @@ export const StartPage = () => {
           onMove={(id) => setUrlState({ edit: id })}
         />
       )}
-    </div>
+    </AreaPage>
   )
 }

@@ -1,8 +1,8 @@
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CodeLine } from '../../ui/Code.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
-import { Code } from '../admin-area/Code.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import styles from './login-providers.module.css'
 
@@ -13,7 +13,7 @@ export const CallbackUrl = ({ value }: Pick<CustomInput, 'value'>) => {
   const { t } = useTranslation()
   return (
     <div className={styles.callback}>
-      <Code text={callbackUrl(String(value))} />
+      <CodeLine text={callbackUrl(String(value))} />
       <Hint>{t('Enter this as the redirect URI at the provider.')}</Hint>
     </div>
   )

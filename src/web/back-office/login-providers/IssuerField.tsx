@@ -4,8 +4,8 @@ import type { TestResult } from '../../../contract/platform/back-office/settings
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { classes } from '../../ui/classes.ts'
-import codeStyles from '../../ui/code.module.css'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import type { CustomInput } from '../crud/types.ts'
@@ -21,7 +21,11 @@ const Result = ({ ok, text, detail }: TestResult) => {
         <Icon className="icon-16" aria-hidden="true" />
         {t(text)}
       </p>
-      {detail && <p className={`${codeStyles.code} ${styles.detail}`}>{detail}</p>}
+      {detail && (
+        <Code as="p" className={styles.detail}>
+          {detail}
+        </Code>
+      )}
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { builtInIcons, builtInTitle } from '../../platform/navigation/built-in.ts'
 import { navIcon } from '../../platform/navigation/nav-icons.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
+import { EntryButton } from '../ordering/EntryButton.tsx'
 import { SortableList } from '../ordering/SortableList.tsx'
 import { useSettings } from '../settings/live-settings.ts'
 import styles from './navigation.module.css'
@@ -29,18 +29,16 @@ const Row = ({ entry, open }: { entry: AdminNavEntry; open: () => void }) => {
   const settings = useSettings()
   const off = entry.built_in !== null && isSwitchedOff(entry.target, settings)
   return (
-    <PlainButton className={styles.navOpen} data-part="entry" onClick={open}>
-      <Icon className="icon-18" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <b className="truncate">{entryTitle(entry, t)}</b>
-        <Hint as="span" className="truncate">
-          {entry.built_in ? t('Built in') : entry.target}
-        </Hint>
-      </span>
+    <EntryButton
+      icon={Icon}
+      title={entryTitle(entry, t)}
+      hint={entry.built_in ? t('Built in') : entry.target}
+      onClick={open}
+    >
       {off && <Badge>{t('Switched off')}</Badge>}
       {!entry.visible && <Badge>{t('Hidden')}</Badge>}
       <Pencil className={`icon-16 ${styles.navEdit}`} aria-hidden="true" />
-    </PlainButton>
+    </EntryButton>
   )
 }
 

@@ -11,8 +11,8 @@ import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-
 import { ItemSheet } from '../crud/sheet/ItemSheet.tsx'
 import type { Field } from '../crud/types.ts'
 import { useUrlState } from '../crud/url-state.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { arrangeEntries, navEntriesQuery } from './admin-navigation.ts'
 import { Entries, entryTitle } from './Entries.tsx'
 import { IconField } from './IconField.tsx'
@@ -83,7 +83,7 @@ export const NavigationPage = () => {
   const open = (id: number) => setUrlState({ edit: id })
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       <PageHead>
         <CreateButton label={t('New link')} onClick={() => setUrlState({ edit: 'new' })} />
       </PageHead>
@@ -140,6 +140,6 @@ export const NavigationPage = () => {
           onMove={() => {}}
         />
       )}
-    </div>
+    </AreaPage>
   )
 }

@@ -8,11 +8,12 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import codeStyles from '../../ui/code.module.css'
+import { CodeLine } from '../../ui/Code.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/layout/States.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
+import { Card, Detail } from './Card.tsx'
 import styles from './operations.module.css'
 import { backupAddress, backupsQuery, makeBackup, removeBackup } from './operations.ts'
 
@@ -37,23 +38,18 @@ const Progress = ({ backup }: { backup: Backup }) => {
         max={Math.max(total, 1)}
         aria-label={t('Backup progress')}
       />
-      <p className={`${styles.opsDetail} tabular`}>
+      <Detail className="tabular">
         {backup.status === 'waiting'
           ? t('Waiting')
           : t('{done} of about {total}', { done: formatDiskSize(done), total: formatDiskSize(total) })}
-      </p>
+      </Detail>
     </>
   )
 }
 
 const BackupInfo = ({ backup }: { backup: Backup }) => {
   const { t } = useTranslation()
-  if (backup.status === 'failed')
-    return (
-      <p className={styles.opsReason} data-part="reason">
-        {t(backup.error ?? '')}
-      </p>
-    )
+  if (backup.status === 'failed') return <Detail error>{t(backup.error ?? '')}</Detail>
   const details = [
     formatDiskSize(backup.bytes ?? 0),
     t('{count} files', { count: backup.files ?? 0 }),
@@ -64,11 +60,9 @@ const BackupInfo = ({ backup }: { backup: Backup }) => {
   ]
   return (
     <>
-      <p className={`${styles.opsDetail} tabular`}>{details.filter(Boolean).join(' · ')}</p>
+      <Detail className="tabular">{details.filter(Boolean).join(' · ')}</Detail>
       {Boolean(backup.missing) && (
-        <p className={styles.opsReason} data-part="reason">
-          {t('{count} files missing from storage', { count: backup.missing ?? 0 })}
-        </p>
+        <Detail error>{t('{count} files missing from storage', { count: backup.missing ?? 0 })}</Detail>
       )}
     </>
   )
@@ -149,13 +143,16 @@ export const Backups = () => {
       .finally(() => setRequested(false))
   }
   return (
-    <section className={styles.opsCard}>
-      <header className={styles.opsHead}>
-        <h2 className="heading-16">{t('Backups')}</h2>
-        <Button variant="primary" size="sm" disabled={requested || busy} onClick={make}>
-          {t('Back up now')}
-        </Button>
-      </header>
+    <Card
+      head={
+        <>
+          <h2 className="heading-16">{t('Backups')}</h2>
+          <Button variant="primary" size="sm" disabled={requested || busy} onClick={make}>
+            {t('Back up now')}
+          </Button>
+        </>
+      }
+    >
       <Switch
         label={t('Include transcoded files')}
         hint={t('Leaving it out makes the file smaller; music is re-encoded after a restore.')}
@@ -164,19 +161,17 @@ export const Backups = () => {
       />
       <List />
       {data && (
-        <p className={styles.opsDetail}>
+        <Detail>
           {data.encrypts
             ? t('New backups are encrypted. They can’t be restored without the passphrase.')
             : t(
                 'New backups aren’t encrypted. Anyone with the file can read everything in it, including the server’s secret. Set {variable} to encrypt them.',
                 { variable: 'TONEARM_BACKUP_PASSPHRASE' },
               )}
-        </p>
+        </Detail>
       )}
-      <p className={styles.opsDetail}>{t('To restore a backup, run:')}</p>
-      <p className={codeStyles.codeLine} dir="ltr">
-        <code className={codeStyles.code}>npm run tonearm -- restore FILE</code>
-      </p>
-    </section>
+      <Detail>{t('To restore a backup, run:')}</Detail>
+      <CodeLine text="npm run tonearm -- restore FILE" />
+    </Card>
   )
 }

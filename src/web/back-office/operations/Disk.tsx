@@ -4,6 +4,7 @@ import { formatDiskSize } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { ErrorState } from '../../ui/layout/States.tsx'
+import { Card, Detail } from './Card.tsx'
 import styles from './operations.module.css'
 import { diskQuery } from './operations.ts'
 
@@ -61,11 +62,11 @@ const Use = ({ use }: { use: DiskUse }) => {
         ))}
       </ul>
       {use.in_place.files > 0 && (
-        <p className={styles.opsDetail}>
+        <Detail>
           {t('Not included: music imported in place ({size})', {
             size: formatDiskSize(use.in_place.bytes),
           })}
-        </p>
+        </Detail>
       )}
     </>
   )
@@ -76,11 +77,11 @@ export const Disk = () => {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(diskQuery())
   return (
-    <section className={styles.opsCard}>
+    <Card>
       <h2 className="heading-16">{t('Disk usage')}</h2>
       {data && <Use use={data} />}
       {!data && !isError && <Skeleton width="100%" height={240} />}
       {isError && !data && <ErrorState title={t('Couldn’t load disk usage')} retry={() => void refetch()} />}
-    </section>
+    </Card>
   )
 }

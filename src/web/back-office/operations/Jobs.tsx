@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/layout/States.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Pager } from '../crud/Pager.tsx'
+import { Card, CardRow, Detail } from './Card.tsx'
 import styles from './operations.module.css'
 import { healthQuery, jobsQuery, retryAllJobs, retryJob } from './operations.ts'
 
@@ -68,29 +69,25 @@ const Job = ({ job, state }: { job: OperationsJob; state: JobState }) => {
     showToast({ type: 'success', title: kindTitle(job.kind, t), text: t('Retrying.') })
   })
   return (
-    <li className={styles.opsJob}>
+    <CardRow>
       <div className="min-w-0">
         <p className={styles.opsJobTitle}>
           <span>{kindTitle(job.kind, t)}</span>
           {job.about && <bdi className="truncate muted">{job.about}</bdi>}
         </p>
-        {job.reason && (
-          <p className={state === 'failed' ? styles.opsReason : styles.opsDetail} data-part="reason">
-            {t(job.reason)}
-          </p>
-        )}
+        {job.reason && <Detail error={state === 'failed'}>{t(job.reason)}</Detail>}
       </div>
-      <p className={`${styles.opsDetail} tabular`}>
+      <Detail className="tabular">
         {formatMoment(job.at)}
         {job.tries > 0 && ` · ${t('{count} attempts', { count: job.tries })}`}
-      </p>
+      </Detail>
       {state === 'failed' && (
         <Button size="sm" disabled={busy} onClick={retry}>
           <RotateCw className="icon-16" aria-hidden="true" />
           {t('Try again')}
         </Button>
       )}
-    </li>
+    </CardRow>
   )
 }
 
@@ -138,20 +135,23 @@ export const Jobs = () => {
   const [state, setState] = useState<JobState>('failed')
   const queue = useQuery(healthQuery()).data?.queue
   return (
-    <section className={styles.opsCard}>
-      <header className={styles.opsHead}>
-        <h2 className="heading-16">{t('Jobs')}</h2>
-        <fieldset className={styles.opsStates} aria-label={t('Jobs')}>
-          {jobStates.map((one) => (
-            <PlainButton key={one} aria-pressed={one === state} onClick={() => setState(one)}>
-              {stateTitle(one, t)}
-              <span className="tabular muted">{queue && formatNumber(queue[one])}</span>
-            </PlainButton>
-          ))}
-        </fieldset>
-        {state === 'failed' && queue !== undefined && queue.failed > 1 && <RetryAll />}
-      </header>
+    <Card
+      head={
+        <>
+          <h2 className="heading-16">{t('Jobs')}</h2>
+          <fieldset className={styles.opsStates} aria-label={t('Jobs')}>
+            {jobStates.map((one) => (
+              <PlainButton key={one} aria-pressed={one === state} onClick={() => setState(one)}>
+                {stateTitle(one, t)}
+                <span className="tabular muted">{queue && formatNumber(queue[one])}</span>
+              </PlainButton>
+            ))}
+          </fieldset>
+          {state === 'failed' && queue !== undefined && queue.failed > 1 && <RetryAll />}
+        </>
+      }
+    >
       <List key={state} state={state} />
-    </section>
+    </Card>
   )
 }

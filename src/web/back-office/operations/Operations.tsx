@@ -1,32 +1,33 @@
 import { isAdministrator } from '../../data/session/is-administrator.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { Backups } from './Backups.tsx'
+import { Card } from './Card.tsx'
 import { Disk } from './Disk.tsx'
 import { Health } from './Health.tsx'
 import { Jobs } from './Jobs.tsx'
-import operationsStyles from './operations.module.css'
+import styles from './operations.module.css'
 
 /** Operations: health, jobs, disk usage and backups. */
 export const OperationsPage = () => {
   const { t } = useTranslation()
   const admin = useSession(({ user }) => isAdministrator(user))
   return (
-    <div className={`${shellStyles.areaContent} ${operationsStyles.ops}`}>
+    <AreaPage stacked>
       <Health />
       <Jobs />
-      <div className={operationsStyles.opsPair}>
+      <div className={styles.opsPair}>
         <Disk />
         {admin ? (
           <Backups />
         ) : (
-          <section className={operationsStyles.opsCard}>
+          <Card>
             <h2 className="heading-16">{t('Backups')}</h2>
             <p className="muted">{t('Only administrators can manage backups.')}</p>
-          </section>
+          </Card>
         )}
       </div>
-    </div>
+    </AreaPage>
   )
 }

@@ -4,13 +4,12 @@ import { ArrowDownUp } from 'lucide-react'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
-import crudStyles from '../crud/crud.module.css'
 import { type Order, type OrderedRow, orderQuery, saveOrder } from '../genres/genre-order.ts'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { useMoveMenu } from './move-menu.ts'
 import styles from './ordering.module.css'
 import { SortableList } from './SortableList.tsx'
@@ -46,10 +45,7 @@ export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) =>
         details.allowPropagation()
       }}
     >
-      <Dialog.Trigger render={<Button className={crudStyles.crudExport} />}>
-        <ArrowDownUp className="icon-18" aria-hidden="true" />
-        <span>{t('Change order')}</span>
-      </Dialog.Trigger>
+      <Dialog.Trigger render={<HeadButton icon={ArrowDownUp} label={t('Change order')} />} />
       <DialogPopup
         className={styles.orderDialog}
         ref={popup}

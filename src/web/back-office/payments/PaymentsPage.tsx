@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { focusFirstError, useFocusOnError } from '../shell/focus-on-error.ts'
-import shellStyles from '../shell/shell.module.css'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import { paymentProvidersQuery } from './admin-payments.ts'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -53,7 +53,7 @@ const Form = ({ providers }: { providers: AdminPaymentProvider[] }) => {
 export const PaymentsPage = () => {
   const { data, error, refetch } = useQuery(paymentProvidersQuery())
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !data && (
         <div className={styles.payments}>
@@ -62,6 +62,6 @@ export const PaymentsPage = () => {
         </div>
       )}
       {data && <Form providers={data} />}
-    </div>
+    </AreaPage>
   )
 }

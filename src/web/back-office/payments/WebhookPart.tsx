@@ -2,9 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { webhookEvents } from '../../../contract/selling/payment-webhooks.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import codeStyles from '../../ui/code.module.css'
+import { Code, CodeLine } from '../../ui/Code.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
-import { Code } from '../admin-area/Code.tsx'
 import styles from './payments.module.css'
 import type { ProviderDraft } from './payments-draft.ts'
 
@@ -15,7 +14,7 @@ export const WebhookPart = ({ draft: { stored } }: { draft: ProviderDraft }) => 
   return (
     <div className={styles.webhook}>
       <p className="font-medium">{t('Webhook URL')}</p>
-      <Code text={webhook_url} />
+      <CodeLine text={webhook_url} />
       <Hint>
         {last_event_at === null
           ? t('Add it at the provider. No event has arrived yet.')
@@ -34,9 +33,9 @@ export const WebhookPart = ({ draft: { stored } }: { draft: ProviderDraft }) => 
         <summary>{t('Events to select there')}</summary>
         <ul>
           {webhookEvents[key].map((event) => (
-            <li key={event} className={codeStyles.code} dir="ltr">
+            <Code as="li" key={event} dir="ltr">
               {event}
-            </li>
+            </Code>
           ))}
         </ul>
       </details>

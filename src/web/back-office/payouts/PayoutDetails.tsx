@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { adminPayouts } from '../../../contract/selling/back-office/payouts.ts'
@@ -10,11 +9,11 @@ import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CodeLine } from '../../ui/Code.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { Code } from '../admin-area/Code.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
-import moneyStyles from '../money/money.module.css'
+import { MoneyWarning } from '../money/MoneyWarning.tsx'
 import { PayoutBadge } from '../money/PayoutBadge.tsx'
 import styles from './payouts.module.css'
 import { approvePayout, payoutDetails } from './payouts.ts'
@@ -37,13 +36,13 @@ const Account = ({ payout }: { payout: ShownPayout }) => {
         {(shown ?? payout.details).map(({ label, value }) => (
           <div key={label}>
             <dt className="muted">{t(label)}</dt>
-            <dd>{shown ? <Code text={value} /> : value}</dd>
+            <dd>{shown ? <CodeLine text={value} /> : value}</dd>
           </div>
         ))}
         <div>
           <dt className="muted">{t('Text')}</dt>
           <dd>
-            <Code text={payout.number} />
+            <CodeLine text={payout.number} />
           </dd>
         </div>
       </dl>
@@ -182,12 +181,11 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
         )}
       </SheetInfo>
       {changed_at && (status === 'requested' || status === 'approved') && (
-        <p className={moneyStyles.warning} role="note">
-          <TriangleAlert className="icon-18" aria-hidden="true" />
+        <MoneyWarning>
           {t('The payout account changed on {date}. Make sure that the artist did it.', {
             date: formatDate(changed_at),
           })}
-        </p>
+        </MoneyWarning>
       )}
       <Account payout={payout} />
       <Actions payout={payout} />

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Split } from 'lucide-react'
 import type { SoldType } from '../../../contract/core/selling.ts'
 import {
@@ -18,8 +18,8 @@ import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../crud/types.ts'
 import { policyTexts, useListenFields } from '../money/listen-policies.ts'
-import musicStyles from '../releases/music.module.css'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
+import { SegmentLink, SegmentLinks } from '../shell/SegmentLinks.tsx'
 import { ArtistPricesInput } from './ArtistPricesInput.tsx'
 import { type OfferedPrice, offeredPrices, pricesBody } from './price-values.ts'
 
@@ -124,19 +124,18 @@ const TypeSegments = ({ type }: { type: SoldType }) => {
     { of: 'album', text: t('Albums'), to: '/artist/prices/albums' },
   ] as const
   return (
-    <nav className={musicStyles.states} aria-label={t('Type')}>
+    <SegmentLinks aria-label={t('Type')}>
       {segments.map(({ of, text, to }) => (
-        <Link
+        <SegmentLink
           key={of}
           to={to as '/'}
-          className={musicStyles.state}
           aria-current={of === type ? 'page' : undefined}
           activeOptions={{ exact: true }}
         >
           {text}
-        </Link>
+        </SegmentLink>
       ))}
-    </nav>
+    </SegmentLinks>
   )
 }
 

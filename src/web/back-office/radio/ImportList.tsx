@@ -11,7 +11,7 @@ import { FileInput } from '../../ui/fields/FileInput.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogActions, DialogPopup } from '../../ui/overlays/DialogParts.tsx'
-import crudStyles from '../crud/crud.module.css'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { importStations } from './admin-radio.ts'
 import styles from './radio.module.css'
 
@@ -109,10 +109,7 @@ export const ImportList = () => {
   }
   return (
     <Dialog.Root open={open} onOpenChange={show}>
-      <Dialog.Trigger render={<Button className={crudStyles.crudExport} />}>
-        <Upload className="icon-18" aria-hidden="true" />
-        <span>{t('Import')}</span>
-      </Dialog.Trigger>
+      <Dialog.Trigger render={<HeadButton icon={Upload} label={t('Import')} />} />
       <DialogPopup className={styles.radioDialog}>
         <Dialog.Title className="heading-16">{t('Import stations')}</Dialog.Title>
         {report ? <Report report={report} /> : <Form onReport={setReport} />}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { releaseStates } from '../../../contract/catalog/back-office/releases.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { usePath } from '../artist-area/path.ts'
+import { SegmentLink, SegmentLinks } from '../shell/SegmentLinks.tsx'
 import { stateCountsQuery } from './artist-music.ts'
-import styles from './music.module.css'
 import { stateTexts } from './release-texts.ts'
 
 interface StateSegmentsProps {
@@ -34,13 +34,12 @@ export const StateSegments = ({ of, artist }: StateSegmentsProps) => {
     [current, counts],
   )
   return (
-    <nav className={styles.states} aria-label={t('Status')}>
+    <SegmentLinks aria-label={t('Status')}>
       {segments.map(({ key, text, to, count }) => (
-        <Link
+        <SegmentLink
           key={text}
           to={to as '/'}
           search={(key === undefined || key === 'deleted' ? {} : { state: key }) as never}
-          className={styles.state}
           aria-current={key === current ? 'page' : undefined}
           // Only the one marked here is current: the link itself would match pages below, too.
           activeOptions={{ exact: true, includeSearch: true }}
@@ -48,8 +47,8 @@ export const StateSegments = ({ of, artist }: StateSegmentsProps) => {
         >
           {text}
           {count !== undefined && <span className="tabular">{formatNumber(count)}</span>}
-        </Link>
+        </SegmentLink>
       ))}
-    </nav>
+    </SegmentLinks>
   )
 }

@@ -4,17 +4,17 @@ import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import styles from '../charts/dashboard.module.css'
+import { PanelGrid } from '../charts/PanelGrid.tsx'
 import { RangePicker } from '../charts/RangePicker.tsx'
 import { rangeOf, salesPresets, useShown } from '../charts/range.ts'
 import { Segments } from '../charts/Segments.tsx'
 import { useWide } from '../charts/wide.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { figureOf, type ShownRevenue } from './figures.ts'
 import { RevenueChart } from './RevenueChart.tsx'
 import { RevenueFigures } from './RevenueFigures.tsx'
-import ownStyles from './revenue.module.css'
+import styles from './revenue.module.css'
 import { revenueQuery, saveRevenue } from './revenue.ts'
 import { SoldMost } from './SoldMost.tsx'
 
@@ -33,19 +33,19 @@ export const RevenuePage = () => {
   )
   if (error && !data)
     return (
-      <div className={shellStyles.areaContent}>
+      <AreaPage>
         <LoadError error={error} retry={() => void refetch()} />
-      </div>
+      </AreaPage>
     )
   const currency = data?.currency
   const save = () => {
     if (currency) void saveRevenue({ ...range.span, currency }).catch(showError)
   }
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       {wide && <PageHead>{picker}</PageHead>}
       {!wide && picker}
-      <div className={ownStyles.tools}>
+      <div className={styles.tools}>
         {data && data.currencies.length > 1 && (
           <Segments
             label={t('Currency')}
@@ -60,7 +60,7 @@ export const RevenuePage = () => {
           {t('Export CSV')}
         </Button>
       </div>
-      <div className={styles.dashboard} aria-busy={isPlaceholderData}>
+      <PanelGrid busy={isPlaceholderData}>
         <RevenueFigures
           revenue={data}
           chosen={figure}
@@ -71,7 +71,7 @@ export const RevenuePage = () => {
           (['item', 'artist', 'country', 'provider', 'license'] as const).map((part) => (
             <SoldMost key={part} part={part} span={range.span} currency={currency} />
           ))}
-      </div>
-    </div>
+      </PanelGrid>
+    </AreaPage>
   )
 }

@@ -4,11 +4,8 @@ import type { Revenue, RevenueFigure } from '../../../contract/selling/back-offi
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
-import chartsStyles from '../charts/charts.module.css'
-import dashboardStyles from '../charts/dashboard.module.css'
-import { Panel } from '../charts/Panel.tsx'
+import { ChartPanel } from '../charts/ChartPanel.tsx'
 import { PartsTable } from '../charts/PartsTable.tsx'
-import { PeriodLegend } from '../charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../charts/texts.ts'
 import { figureTitle, formatsOf } from './figures.ts'
 
@@ -34,12 +31,11 @@ export const RevenueChart = ({
       value: one?.series[index] ?? 0,
       previous: one?.previous_series[index] ?? 0,
     })) ?? []
-  const drawn = revenue && !empty
+  const drawn = revenue !== undefined && !empty
   return (
-    <Panel
+    <ChartPanel
       title={title}
-      className={dashboardStyles.mainChart}
-      beside={drawn && <PeriodLegend />}
+      compared={drawn}
       table={
         drawn && (
           <PartsTable
@@ -57,22 +53,19 @@ export const RevenueChart = ({
         )
       }
     >
-      <div className={chartsStyles.chart} data-part="chart">
-        {drawn && (
-          <Suspense fallback={<Skeleton width="100%" />}>
-            <Lines series={{ points, interval: revenue.interval }} title={name} {...formats} />
-          </Suspense>
-        )}
-        {empty && (
-          <EmptyState
-            icon={<Banknote aria-hidden="true" />}
-            title={t('No data')}
-            text={t('Sales of this period will appear here.')}
-          />
-        )}
-        {!revenue && <Skeleton width="100%" />}
-      </div>
-      <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
-    </Panel>
+      {drawn && (
+        <Suspense fallback={<Skeleton width="100%" />}>
+          <Lines series={{ points, interval: revenue.interval }} title={name} {...formats} />
+        </Suspense>
+      )}
+      {empty && (
+        <EmptyState
+          icon={<Banknote aria-hidden="true" />}
+          title={t('No data')}
+          text={t('Sales of this period will appear here.')}
+        />
+      )}
+      {!revenue && <Skeleton width="100%" />}
+    </ChartPanel>
   )
 }

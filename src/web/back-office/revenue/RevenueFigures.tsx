@@ -4,8 +4,8 @@ import {
   revenueFigures,
 } from '../../../contract/selling/back-office/revenue.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import styles from '../charts/dashboard.module.css'
 import { FigureCard } from '../charts/FigureCard.tsx'
+import { FigureCards } from '../charts/PanelGrid.tsx'
 import { figureHint, figureTitle, formatsOf } from './figures.ts'
 
 interface RevenueFiguresProps {
@@ -21,7 +21,7 @@ export const RevenueFigures = ({ revenue, chosen, onChoose }: RevenueFiguresProp
   const { t } = useTranslation()
   const first = revenue?.figures.every(({ previous }) => previous === 0) ?? false
   return (
-    <ul className={styles.figures}>
+    <FigureCards>
       {revenueFigures.map((figure) => (
         <li key={figure}>
           <FigureCard
@@ -36,6 +36,6 @@ export const RevenueFigures = ({ revenue, chosen, onChoose }: RevenueFiguresProp
           />
         </li>
       ))}
-    </ul>
+    </FigureCards>
   )
 }

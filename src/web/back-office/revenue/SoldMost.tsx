@@ -8,18 +8,15 @@ import { formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import styles from '../charts/charts.module.css'
 import { Panel } from '../charts/Panel.tsx'
 import { PartsTable } from '../charts/PartsTable.tsx'
+import { TOP, TopList, TopListSkeleton, TopRow } from '../charts/TopList.tsx'
 import { providerTexts } from '../sales/sale-texts.ts'
 import { soldMostQuery } from './revenue.ts'
 
-/** Rows shown as bars; the table has more. */
-const SHOWN = 6
+/** Rows of the table; fewer are bars. */
 const LISTED = 50
-const pending = Array.from({ length: SHOWN }, (_, row) => row)
 
 const partTexts = (part: RevenuePart, t: Translate): { title: string; head: string } =>
   ({
@@ -37,11 +34,10 @@ const nameOf = (part: RevenuePart, { title }: SoldPart, t: Translate): string =>
 }
 
 const Name = ({ row, name }: { row: SoldPart; name: string }) => {
-  const look = `${styles.topName} truncate hover-underline`
-  if (row.id === null) return <span className={`${styles.topName} truncate`}>{name}</span>
+  if (row.id === null) return <span className="truncate font-medium">{name}</span>
   const to = row.type === null ? '/artist/$id' : row.type === 'song' ? '/song/$id' : '/album/$id'
   return (
-    <Link to={to} params={{ id: String(row.id) }} className={look}>
+    <Link to={to} params={{ id: String(row.id) }} className="truncate font-medium hover-underline">
       {name}
     </Link>
   )
@@ -59,21 +55,17 @@ const Row = ({ row, part, currency, most }: RowProps) => {
   const name = nameOf(part, row, t)
   const sold = t('{number} sold', { number: formatNumber(row.units) })
   return (
-    <li className={styles.topRow}>
-      {(part === 'item' || part === 'artist') && (
-        <Cover picture={row.cover} name={name} size={40} shape={part === 'artist' ? 'round' : 'small'} />
-      )}
-      <div className="min-w-0 flex-1">
-        <div className={styles.topLine}>
-          <Name row={row} name={name} />
-          <span className="tabular">{formatMoney(row.net, currency)}</span>
-        </div>
-        <div className={`${styles.topBy} truncate`}>{[row.by, sold].filter(Boolean).join(' · ')}</div>
-        <div className={styles.bar}>
-          <div style={{ inlineSize: `${Math.max(0, (row.net / most) * 100)}%` }} />
-        </div>
-      </div>
-    </li>
+    <TopRow
+      cover={
+        (part === 'item' || part === 'artist') && (
+          <Cover picture={row.cover} name={name} size={40} shape={part === 'artist' ? 'round' : 'small'} />
+        )
+      }
+      name={<Name row={row} name={name} />}
+      value={formatMoney(row.net, currency)}
+      by={[row.by, sold].filter(Boolean).join(' · ')}
+      share={Math.max(0, row.net / most)}
+    />
   )
 }
 
@@ -117,18 +109,13 @@ export const SoldMost = ({ part, span, currency }: SoldMostProps) => {
       {error && !data ? (
         <LoadError error={error} retry={() => void refetch()} />
       ) : data ? (
-        <ol className={styles.topList} aria-busy={isPlaceholderData}>
-          {data.data.slice(0, SHOWN).map((row) => (
+        <TopList busy={isPlaceholderData} nothing={t('No data for this period yet.')}>
+          {data.data.slice(0, TOP).map((row) => (
             <Row key={row.key} row={row} part={part} currency={currency} most={most} />
           ))}
-          {data.data.length === 0 && <li className={styles.topEmpty}>{t('No data for this period yet.')}</li>}
-        </ol>
+        </TopList>
       ) : (
-        <div className={styles.topList}>
-          {pending.map((row) => (
-            <Skeleton key={row} width="100%" height={48} />
-          ))}
-        </div>
+        <TopListSkeleton />
       )}
     </Panel>
   )

@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { periodName } from './periods.ts'
+import { ReportTable } from './ReportParts.tsx'
 import styles from './revenue.module.css'
 
 /** Sums of a period, per currency. */
@@ -35,44 +36,28 @@ export const TaxSums = ({ totals }: { totals: TaxSum[] }) => {
 export const Taxes = ({ rows, byMonth }: { rows: TaxMonth[]; byMonth: boolean }) => {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
-    <section className={styles.scroll} aria-label={t('Taxes')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {byMonth && <th scope="col">{t('Month')}</th>}
-            <th scope="col">{t('Country')}</th>
-            <th scope="col">{t('Tax')}</th>
-            {[t('Invoices'), t('Credit notes'), t('Net'), t('Tax amount'), t('Gross')].map((head) => (
-              <th key={head} scope="col" className={styles.end}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ month, country, tax_name, tax_rate, currency, ...sums }) => (
-            <tr key={`${month} ${country} ${tax_name} ${tax_rate} ${currency}`}>
-              {byMonth && <td data-label={t('Month')}>{periodName(month)}</td>}
-              <td data-label={t('Country')}>{country === '' ? t('Unknown') : countryName(country)}</td>
-              <td data-label={t('Tax')}>
-                {tax_rate === 0 ? t('No tax') : `${tax_name} ${formatRate(tax_rate)}`}
-              </td>
-              {[
-                { label: t('Invoices'), text: formatNumber(sums.invoices) },
-                { label: t('Credit notes'), text: formatNumber(sums.credit_notes) },
-                { label: t('Net'), text: formatMoney(sums.net, currency) },
-                { label: t('Tax amount'), text: formatMoney(sums.tax, currency) },
-                { label: t('Gross'), text: formatMoney(sums.gross, currency) },
-              ].map(({ label, text }) => (
-                <td key={label} data-label={label} className={styles.end}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ReportTable
+      label={t('Taxes')}
+      columns={[
+        ...(byMonth ? [{ title: t('Month') }] : []),
+        { title: t('Country') },
+        { title: t('Tax') },
+        ...[t('Invoices'), t('Credit notes'), t('Net'), t('Tax amount'), t('Gross')].map((title) => ({
+          title,
+          end: true,
+        })),
+      ]}
+      rows={rows.map(({ month, country, tax_name, tax_rate, currency, ...sums }) => ({
+        key: `${month} ${country} ${tax_name} ${tax_rate} ${currency}`,
+        cells: [
+          ...(byMonth ? [periodName(month)] : []),
+          country === '' ? t('Unknown') : countryName(country),
+          tax_rate === 0 ? t('No tax') : `${tax_name} ${formatRate(tax_rate)}`,
+          formatNumber(sums.invoices),
+          formatNumber(sums.credit_notes),
+          ...[sums.net, sums.tax, sums.gross].map((amount) => formatMoney(amount, currency)),
+        ],
+      }))}
+    />
   )
 }

@@ -14,7 +14,7 @@ import {
   Underline,
 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import richTextStyles from '../../catalog/items/rich-text.module.css'
+import { richText } from '../../catalog/items/RichText.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -204,7 +204,8 @@ export const RichText = ({ label, html, onChange, plain = false }: RichTextProps
     injectCSS: false,
     editorProps: {
       attributes: {
-        class: richTextStyles.richText ?? '',
+        class: richText.className ?? '',
+        'data-part': richText['data-part'],
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',

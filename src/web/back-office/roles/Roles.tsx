@@ -10,7 +10,6 @@ import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
 import { roleLabel } from '../admin-area/role-label.ts'
 import { CreateButton } from '../crud/CreateButton.tsx'
 import { CrudTools } from '../crud/CrudTools.tsx'
-import crudStyles from '../crud/crud.module.css'
 import { crudPageQuery } from '../crud/crud.ts'
 import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
 import { ItemSheet } from '../crud/sheet/ItemSheet.tsx'
@@ -62,7 +61,7 @@ export const RolesPage = () => {
   const error = listed.error ?? permitted.error
   if (error) return <LoadError error={error} retry={() => void listed.refetch()} />
   return (
-    <div className={crudStyles.crud}>
+    <div className={matrixStyles.page}>
       <PageHead count={listed.data?.meta.total}>
         {writes && <CreateButton label={t('New role')} onClick={() => setUrlState({ edit: 'new' })} />}
       </PageHead>

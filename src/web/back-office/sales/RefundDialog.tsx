@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../../data/errors.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
@@ -12,7 +11,7 @@ import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { MoneyField } from '../money/MoneyInput.tsx'
-import moneyStyles from '../money/money.module.css'
+import { MoneyWarning } from '../money/MoneyWarning.tsx'
 import { refundSale } from './admin-selling.ts'
 import { refundableItems, type Sale } from './sale.ts'
 import styles from './sales.module.css'
@@ -102,12 +101,11 @@ const Form = ({ sale }: { sale: Sale }) => {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <p className={moneyStyles.warning} role="note">
-        <TriangleAlert className="icon-18" aria-hidden="true" />
+      <MoneyWarning>
         {t(
           'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.',
         )}
-      </p>
+      </MoneyWarning>
       <div className={styles.foot}>
         <p>
           <span className="block muted text-12">{t('To refund')}</span>

@@ -6,10 +6,10 @@ import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { formatPeriod } from '../../i18n/period.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CodeLine } from '../../ui/Code.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { AccountLink } from '../admin-area/AdminLink.tsx'
-import { Code } from '../admin-area/Code.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
 import { SaleDocuments } from './SaleDocuments.tsx'
@@ -71,7 +71,7 @@ const Payments = ({ sale: { uuid, payments } }: { sale: Sale }) => {
     <dl className={styles.ids}>
       <dt>{t('Order')}</dt>
       <dd>
-        <Code text={uuid} />
+        <CodeLine text={uuid} />
       </dd>
       {payments.map(({ id, provider, reference, status, error, created_at }) => (
         <div key={id} className={styles.payment}>
@@ -80,7 +80,7 @@ const Payments = ({ sale: { uuid, payments } }: { sale: Sale }) => {
             <p className="muted text-12">
               {t(paymentTexts[status])} · {formatMoment(created_at)}
             </p>
-            {reference && <Code text={reference} />}
+            {reference && <CodeLine text={reference} />}
             {error && <p className="danger-text text-12">{error}</p>}
           </dd>
         </div>

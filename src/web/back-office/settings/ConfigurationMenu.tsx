@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { configurationOf } from '../admin-area/area.ts'
-import styles from '../shell/shell.module.css'
+import { MenuHeading, MenuLink } from '../shell/AreaMenu.tsx'
+import styles from './configuration-menu.module.css'
 import { useSettings } from './live-settings.ts'
 
 /** Menu of configuration pages, beside each of them; a row above on small screens. */
@@ -21,18 +21,17 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
       <div ref={list}>
         {configurationOf({ user, settings }).map(({ title, pages }) => (
           <div key={title}>
-            <h2 className={styles.areaGroup}>{t(title)}</h2>
+            <MenuHeading>{t(title)}</MenuHeading>
             <ul aria-label={t(title)}>
               {pages.map((page) => (
                 <li key={page.path}>
-                  <Link
+                  <MenuLink
                     to="/admin/$"
                     params={{ _splat: page.path }}
-                    className={styles.areaLink}
                     aria-current={page.path === path ? 'page' : undefined}
                   >
                     {t(page.title)}
-                  </Link>
+                  </MenuLink>
                 </li>
               ))}
             </ul>

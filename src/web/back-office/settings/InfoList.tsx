@@ -1,12 +1,12 @@
 import type { Fact } from '../../../contract/platform/back-office/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Code } from '../admin-area/Code.tsx'
+import { CodeLine } from '../../ui/Code.tsx'
 import styles from './configuration.module.css'
 
 const Value = ({ value }: { value: string }) => {
   if (/^\d+$/.test(value)) return <span className="tabular">{formatNumber(Number(value))}</span>
-  return /[/:]/.test(value) ? <Code text={value} /> : <span className="tabular">{value}</span>
+  return /[/:]/.test(value) ? <CodeLine text={value} /> : <span className="tabular">{value}</span>
 }
 
 /** Read-only information. */

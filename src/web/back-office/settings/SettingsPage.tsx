@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { pathOf } from '../admin-area/address.ts'
 import { togglePalette } from '../admin-area/palette.ts'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { focusFirstError, useFocusOnError } from '../shell/focus-on-error.ts'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import { configurationQuery } from './admin-settings.ts'
 import styles from './configuration.module.css'
@@ -57,7 +57,7 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
   useUnsavedChangesGuard(draft.unsaved > 0)
   useFocusOnError(form, draft.submitCount)
   return (
-    <div className={shellStyles.areaContent} ref={form}>
+    <AreaPage ref={form}>
       <div className={styles.settingPage}>
         {configuration[group].map((section) => (
           <Part key={section.title} section={section} draft={draft} facts={facts} />
@@ -71,12 +71,12 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
           onWrong={() => focusFirstError(form.current)}
         />
       </div>
-    </div>
+    </AreaPage>
   )
 }
 
 const Loading = () => (
-  <div className={shellStyles.areaContent}>
+  <AreaPage>
     <div className={styles.settingPage}>
       {[1, 2].map((index) => (
         <div key={index} className={styles.settingSection}>
@@ -88,7 +88,7 @@ const Loading = () => (
         </div>
       ))}
     </div>
-  </div>
+  </AreaPage>
 )
 
 /** Index jobs and emails take a moment: poll while any are pending. */

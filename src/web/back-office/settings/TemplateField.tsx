@@ -5,7 +5,6 @@ import { fillDescription, fillTitle } from '../../../contract/site/seo.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
-import codeStyles from '../../ui/code.module.css'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './configuration.module.css'
 
@@ -59,7 +58,7 @@ export const TemplateField = ({ field, insert, ...text }: TemplateFieldProps) =>
         {names.map((name) => (
           <PlainButton
             key={name}
-            className={`${codeStyles.code} ${styles.placeholder}`}
+            className={styles.placeholder}
             aria-label={t('Insert %{name}', { name })}
             onClick={() => insert(`${text.value}${/\s$|^$/.test(text.value) ? '' : ' '}%${name}`)}
           >

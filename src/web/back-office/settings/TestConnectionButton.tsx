@@ -4,8 +4,8 @@ import { adminSettings } from '../../../contract/platform/back-office/settings.t
 import type { ConnectionTest } from '../../../contract/platform/configuration/parts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { classes } from '../../ui/classes.ts'
-import codeStyles from '../../ui/code.module.css'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { testConnection } from './admin-settings.ts'
 import styles from './configuration.module.css'
@@ -43,7 +43,11 @@ export const TestConnectionButton = ({ trial, unsaved }: { trial: ConnectionTest
               )}
               {t(run.data.text)}
             </p>
-            {run.data.detail && <p className={`${codeStyles.code} mt-1 muted`}>{run.data.detail}</p>}
+            {run.data.detail && (
+              <Code as="p" className={`${styles.connectionTestDetail} mt-1 muted`}>
+                {run.data.detail}
+              </Code>
+            )}
           </>
         )}
       </div>

@@ -8,14 +8,11 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Select } from '../../ui/fields/Input.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { type Shown, useShown } from '../charts/range.ts'
 import { periodName } from '../revenue/periods.ts'
-import styles from '../revenue/revenue.module.css'
-import shellStyles from '../shell/shell.module.css'
+import { Report, ReportPage, ReportTable } from '../revenue/ReportParts.tsx'
 import { saveShares, sharedMonthsQuery, shareMonthQuery } from './shares.ts'
 
 /** Search params of the page. */
@@ -39,71 +36,37 @@ const Pools = ({ pools }: { pools: SharePool[] }) => {
     undistributed: t('Not distributed'),
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable
-    <section className={styles.scroll} aria-label={t('Income')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Income from')}</th>
-            {amounts.map((one) => (
-              <th key={one} scope="col" className={styles.end}>
-                {titles[one]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pools.map((pool) => (
-            <tr key={pool.id}>
-              <td data-label={t('Income from')}>
-                {pool.corrects === null
-                  ? kinds[pool.kind]
-                  : t('Correction of {month}', { month: periodName(pool.corrects) })}
-              </td>
-              {amounts.map((one) => (
-                <td key={one} data-label={titles[one]} className={styles.end}>
-                  {formatMoney(pool[one], pool.currency)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ReportTable
+      label={t('Income')}
+      columns={[{ title: t('Income from') }, ...amounts.map((one) => ({ title: titles[one], end: true }))]}
+      rows={pools.map((pool) => ({
+        key: String(pool.id),
+        cells: [
+          pool.corrects === null
+            ? kinds[pool.kind]
+            : t('Correction of {month}', { month: periodName(pool.corrects) }),
+          ...amounts.map((one) => formatMoney(pool[one], pool.currency)),
+        ],
+      }))}
+    />
   )
 }
 
 const Artists = ({ artists }: { artists: ArtistShare[] }) => {
   const { t } = useTranslation()
   return (
-    <section aria-label={t('Artists')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('Artist')}</th>
-            <th scope="col" className={styles.end}>
-              {t('Plays')}
-            </th>
-            <th scope="col" className={styles.end}>
-              {t('Artist’s share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {artists.map(({ id, name, currency, plays, amount }) => (
-            <tr key={`${id} ${currency}`}>
-              <td data-label={t('Artist')}>{name}</td>
-              <td data-label={t('Plays')} className={styles.end}>
-                {formatNumber(plays)}
-              </td>
-              <td data-label={t('Artist’s share')} className={styles.end}>
-                {formatMoney(amount, currency)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ReportTable
+      label={t('Artists')}
+      columns={[
+        { title: t('Artist') },
+        { title: t('Plays'), end: true },
+        { title: t('Artist’s share'), end: true },
+      ]}
+      rows={artists.map(({ id, name, currency, plays, amount }) => ({
+        key: `${id} ${currency}`,
+        cells: [name, formatNumber(plays), formatMoney(amount, currency)],
+      }))}
+    />
   )
 }
 
@@ -147,35 +110,25 @@ export const SharesPage = () => {
   const choices = [...new Set([current, month, ...months.map((one) => one.month)])].toSorted().toReversed()
   const closed = data?.month === month && data.closed_at !== null
   return (
-    <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
-      <div className={styles.period}>
-        <Field label={t('Month')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={month}
-              onChange={(event) => show({ month: event.currentTarget.value })}
-            >
-              {choices.map((one) => (
-                <option key={one} value={one}>
-                  {periodName(one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+    <ReportPage
+      label={t('Month')}
+      period={month}
+      periods={choices}
+      onChange={(next) => show({ month: next })}
+      actions={
         <Button disabled={!closed} onClick={() => void saveShares(month).catch(showError)}>
           <Download className="icon-18" aria-hidden="true" />
           {t('Export CSV')}
         </Button>
-      </div>
+      }
+    >
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={240} />}
       {data && !error && (
-        <div className={styles.accounting} aria-busy={isPlaceholderData}>
+        <Report busy={isPlaceholderData}>
           <Month month={data} />
-        </div>
+        </Report>
       )}
-    </div>
+    </ReportPage>
   )
 }

@@ -5,7 +5,8 @@ import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
-import skipLinkStyles from '../../ui/layout/skip-link.module.css'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { AreaPage } from './AreaPage.tsx'
 import { loadAdminMessages } from './back-office-messages.ts'
 import { useHead } from './head.tsx'
 import { stopPreview } from './preview.ts'
@@ -14,10 +15,10 @@ import styles from './shell.module.css'
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((m) => ({ default: m.MenuDrawer })))
 
 const Loading = () => (
-  <div className={`${styles.areaContent} grid gap-4`}>
+  <AreaPage className="grid gap-4">
     <Skeleton width="100%" height={120} />
     <Skeleton width="100%" height={240} />
-  </div>
+  </AreaPage>
 )
 
 /** Mounts an overlay on first use and never unmounts it, so that it can fade out. */
@@ -33,7 +34,7 @@ interface AreaShellProps {
   /** Title of the page, translated. */
   title: string
   /** Links to the pages above. */
-  crumbs?: ReactNode
+  crumbs?: ReactNode[]
   /** Logo, area switch and pages: in the sidebar, and in a drawer on small screens. */
   MenuOf: ComponentType<{ path: string }>
   /** Between the page's actions and the account button. */
@@ -48,7 +49,7 @@ interface AreaShellProps {
 export const AreaShell = ({
   path,
   title,
-  crumbs,
+  crumbs = [],
   MenuOf,
   tools,
   account,
@@ -69,9 +70,7 @@ export const AreaShell = ({
   useEffect(() => stopPreview, [path])
   return (
     <div className={styles.area}>
-      <a href="#main" className={skipLinkStyles.skip}>
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <aside className={styles.areaSide} aria-label={t('Sidebar')}>
         <MenuOf path={path} />
       </aside>
@@ -81,7 +80,11 @@ export const AreaShell = ({
             <Menu aria-hidden="true" />
           </IconButton>
           <div className={styles.areaTitle}>
-            {crumbs}
+            {crumbs.length > 0 && (
+              <nav className={styles.areaCrumbs} aria-label={t('Breadcrumbs')}>
+                {crumbs}
+              </nav>
+            )}
             <h1 className="heading-20 truncate">{title}</h1>
             <span className="tabular muted" ref={(count) => useHead.setState({ count })} />
           </div>

@@ -10,7 +10,7 @@ import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
 import styles from './shell.module.css'
 
-type Area = 'admin' | 'artist'
+export type Area = 'admin' | 'artist'
 
 /** Switches between the areas that the user may enter, and the player. */
 export const AreaSwitch = ({ area }: { area: Area }) => {

@@ -2,9 +2,8 @@ import { Download, Upload } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { FileInput } from '../../ui/fields/FileInput.tsx'
-import crudStyles from '../crud/crud.module.css'
+import { HeadButton } from './HeadButton.tsx'
 import { PageHead } from './head.tsx'
 
 interface FileButtonsProps {
@@ -34,17 +33,12 @@ export const FileButtons = ({
         label={t('Import')}
         onFiles={([file]) => void onImport(file).catch(showError)}
       />
-      <Button className={crudStyles.crudExport} onClick={() => input.current?.click()}>
-        <Upload className="icon-18" aria-hidden="true" />
-        <span>{t('Import')}</span>
-      </Button>
-      <Button
-        className={crudStyles.crudExport}
+      <HeadButton icon={Upload} label={t('Import')} onClick={() => input.current?.click()} />
+      <HeadButton
+        icon={Download}
+        label={t('Export')}
         onClick={() => void Promise.resolve(onExport()).catch(showError)}
-      >
-        <Download className="icon-18" aria-hidden="true" />
-        <span>{t('Export')}</span>
-      </Button>
+      />
     </PageHead>
   )
 }

@@ -25,7 +25,7 @@ export const UnsavedBar = ({ unsaved, wrong = 0, busy, onSave, onDiscard, onWron
     if (unsaved > 0) onSave()
   })
   return (
-    <div className={styles.unsavedDock} role="status">
+    <div className={styles.unsavedDock} data-part="unsaved-bar" role="status">
       {unsaved > 0 && (
         <div className={styles.unsavedBar}>
           <span className={styles.unsavedDot} aria-hidden="true" />

@@ -17,13 +17,13 @@ import { usePublishing } from '../crud/visibility.ts'
 import { FeaturedRequests } from '../featured-artists/FeaturedRequests.tsx'
 import { SellingLinks } from '../prices/SellingLinks.tsx'
 import { findArtistAlbums, songGenresQuery } from '../releases/artist-music.ts'
-import styles from '../releases/music.module.css'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
 import { StateSegments } from '../releases/StateSegments.tsx'
 import { useStateFilter } from '../releases/state-filter.ts'
 import { songFields } from './artist-fields.ts'
 import { FileInfo } from './FileInfo.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import styles from './songs.module.css'
 
 const genreChoices = async () =>
   (await queryClient.fetchQuery(songGenresQuery())).map(({ id, name }) => ({ value: id, label: name }))

@@ -4,13 +4,11 @@ import type { SplitRequest } from '../../../contract/selling/back-office/splits.
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatRate } from '../../i18n/money.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
-import styles from '../featured-artists/featured-artists.module.css'
+import { Request, Requests } from '../featured-artists/Requests.tsx'
 import { answerSplit, splitRequestsQuery } from './splits.ts'
 
-const Request = ({ id, title, cover, artist, asked, share, before }: SplitRequest) => {
+const Split = ({ id, title, cover, artist, asked, share, before }: SplitRequest) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const answer = async (verb: 'accept' | 'decline') => {
@@ -30,27 +28,19 @@ const Request = ({ id, title, cover, artist, asked, share, before }: SplitReques
     before: formatRate(before),
   }
   return (
-    <li className={styles.request}>
-      <Cover picture={cover} name={title} size={44} shape="small" />
-      <span className={styles.words}>
-        <b className="truncate" dir="auto">
-          {title}
-        </b>
-        <span className="muted">
-          {before === 0
-            ? t('{artist} offers {name} {share} of the earnings', values)
-            : t('{artist} wants to change the share of {name} from {before} to {share}', values)}
-        </span>
-      </span>
-      <span className={styles.answers}>
-        <Button size="sm" variant="primary" disabled={busy} onClick={() => void answer('accept')}>
-          {t('Accept')}
-        </Button>
-        <Button size="sm" disabled={busy} onClick={() => void answer('decline')}>
-          {t('Decline')}
-        </Button>
-      </span>
-    </li>
+    <Request
+      cover={cover}
+      title={title}
+      text={
+        before === 0
+          ? t('{artist} offers {name} {share} of the earnings', values)
+          : t('{artist} wants to change the share of {name} from {before} to {share}', values)
+      }
+      accept={t('Accept')}
+      busy={busy}
+      onAccept={() => void answer('accept')}
+      onDecline={() => void answer('decline')}
+    />
   )
 }
 
@@ -60,13 +50,10 @@ export const SplitRequests = () => {
   const { data = [] } = useQuery(splitRequestsQuery())
   if (data.length === 0) return null
   return (
-    <section className={styles.requests} aria-label={t('Waiting for your answer')}>
-      <h2 className="heading-16">{t('Waiting for your answer')}</h2>
-      <ul>
-        {data.map((request) => (
-          <Request key={`${request.id} ${request.asked.id}`} {...request} />
-        ))}
-      </ul>
-    </section>
+    <Requests title={t('Waiting for your answer')}>
+      {data.map((request) => (
+        <Split key={`${request.id} ${request.asked.id}`} {...request} />
+      ))}
+    </Requests>
   )
 }

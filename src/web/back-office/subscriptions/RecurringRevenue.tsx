@@ -6,20 +6,17 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, shortMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Select } from '../../ui/fields/Input.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
-import chartsStyles from '../charts/charts.module.css'
+import { ChartPanel } from '../charts/ChartPanel.tsx'
 import { FigureCard } from '../charts/FigureCard.tsx'
-import { Panel } from '../charts/Panel.tsx'
 import { PartsTable } from '../charts/PartsTable.tsx'
-import { PeriodLegend } from '../charts/PeriodLegend.tsx'
 import { moment } from '../charts/texts.ts'
-import crudStyles from '../crud/crud.module.css'
 import { useSettings } from '../settings/live-settings.ts'
+import { AreaPage } from '../shell/AreaPage.tsx'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { PageHead } from '../shell/head.tsx'
-import shellStyles from '../shell/shell.module.css'
 import { planNamesQuery, reportQuery, saveReport } from './admin-subscriptions.ts'
 import { figureOf, MONTHS, pointsOf, type ReportFigure, reportFigureNames, reportFigures } from './report.ts'
 import styles from './subscriptions.module.css'
@@ -89,22 +86,15 @@ const Report = ({ months, currency }: { months: readonly SubscriptionMonth[]; cu
           )
         })}
       </div>
-      <Panel
-        title={title}
-        beside={<PeriodLegend />}
-        table={<Months months={months.slice(-MONTHS)} title={title} />}
-      >
-        <div className={chartsStyles.chart} data-part="chart">
-          <Suspense fallback={<Skeleton width="100%" />}>
-            <Lines
-              series={{ points: pointsOf(months, chosen), interval: 'month' }}
-              title={title}
-              {...formats}
-            />
-          </Suspense>
-        </div>
-        <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
-      </Panel>
+      <ChartPanel title={title} compared table={<Months months={months.slice(-MONTHS)} title={title} />}>
+        <Suspense fallback={<Skeleton width="100%" />}>
+          <Lines
+            series={{ points: pointsOf(months, chosen), interval: 'month' }}
+            title={title}
+            {...formats}
+          />
+        </Suspense>
+      </ChartPanel>
     </>
   )
 }
@@ -122,17 +112,15 @@ export const RecurringRevenuePage = () => {
   const months = (data ?? []).filter((month) => month.currency === currency)
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       {months.length > 0 && (
         <PageHead>
-          <Button
-            className={crudStyles.crudExport}
+          <HeadButton
+            icon={Download}
+            label={t('Export')}
             data-tip={t('Export as CSV')}
             onClick={() => saveReport(months)}
-          >
-            <Download className="icon-18" aria-hidden="true" />
-            <span>{t('Export')}</span>
-          </Button>
+          />
         </PageHead>
       )}
       <div className={styles.report}>
@@ -165,6 +153,6 @@ export const RecurringRevenuePage = () => {
         )}
         {months.length > 0 && <Report months={months} currency={currency} />}
       </div>
-    </div>
+    </AreaPage>
   )
 }

@@ -8,9 +8,9 @@ import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { reasonTexts, recurringPrice } from '../../selling/plans/texts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { CodeLine } from '../../ui/Code.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { AccountLink, AdminLink } from '../admin-area/AdminLink.tsx'
-import { Code } from '../admin-area/Code.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
 import { SaleBadge } from '../sales/SaleBadge.tsx'
 import { providerTexts } from '../sales/sale-texts.ts'
@@ -61,7 +61,7 @@ const Facts = ({ subscription }: Props) => {
         <>
           <dt>{t('Paid with')}</dt>
           <dd>
-            {t(providerTexts[provider])} {provider_reference && <Code text={provider_reference} />}
+            {t(providerTexts[provider])} {provider_reference && <CodeLine text={provider_reference} />}
           </dd>
         </>
       )}
@@ -81,7 +81,7 @@ const Facts = ({ subscription }: Props) => {
       )}
       <dt>{t('Subscription')}</dt>
       <dd>
-        <Code text={uuid} />
+        <CodeLine text={uuid} />
       </dd>
     </SheetInfo>
   )

@@ -8,12 +8,11 @@ import {
 import { formatDate } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { recurringPrice, statusTexts } from '../../selling/plans/texts.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import crudStyles from '../crud/crud.module.css'
 import type { Column, Filter } from '../crud/types.ts'
 import { providerTexts } from '../sales/sale-texts.ts'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { planNamesQuery } from './admin-subscriptions.ts'
 import { SubscriptionBadge } from './SubscriptionBadge.tsx'
 import { SubscriptionDetails } from './SubscriptionDetails.tsx'
@@ -97,13 +96,11 @@ export const SubscriptionsPage = () => {
       columns={useColumns()}
       filters={useFilters()}
       actions={
-        <Button
-          className={crudStyles.crudExport}
+        <HeadButton
+          icon={Gift}
+          label={t('Grant a plan')}
           onClick={() => openDialog(() => import('./GrantPlanDialog.tsx').then((m) => m.GrantPlanDialog))}
-        >
-          <Gift className="icon-18" aria-hidden="true" />
-          <span>{t('Grant a plan')}</span>
-        </Button>
+        />
       }
       before={(subscription) => <SubscriptionDetails subscription={subscription} />}
     />

@@ -19,7 +19,7 @@ import { pathOf } from '../admin-area/address.ts'
 import { changeItem, createItem, crudItemQuery, crudPageQuery } from '../crud/crud.ts'
 import { leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
-import shellStyles from '../shell/shell.module.css'
+import { AreaPage } from '../shell/AreaPage.tsx'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import { activateTheme } from './admin-themes.ts'
 import {
@@ -201,9 +201,9 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
 }
 
 const Loading = () => (
-  <div className={shellStyles.areaContent}>
+  <AreaPage>
     <Skeleton width="100%" height={400} />
-  </div>
+  </AreaPage>
 )
 
 /** Themes: the active one, their colors, and a live preview. */

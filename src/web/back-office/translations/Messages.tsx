@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AdminLanguage, AdminMessage } from '../../../contract/platform/back-office/translations.ts'
-import { FilterField } from '../../catalog/items/lists/FilterField.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -11,7 +10,7 @@ import { Hint } from '../../ui/fields/Field.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { MeasuredList } from '../../ui/lists/MeasuredList.tsx'
-import crudStyles from '../crud/crud.module.css'
+import { ListSearch } from '../crud/CrudTools.tsx'
 import { edit, type Form, isChanged, isMissing, savedText, stopEditingAny, useEdited } from './drafts.ts'
 import { FormText, WithPlaceholders } from './FormText.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -125,7 +124,7 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
   return (
     <>
       <div className={styles.translationsToolbar}>
-        <FilterField label={t('Search texts')} className={crudStyles.crudSearch} value={q} onChange={setQ} />
+        <ListSearch label={t('Search texts')} value={q} onChange={setQ} />
         <fieldset className={styles.translationsFilter} aria-label={t('Filter')}>
           {choices.map(({ of, label }) => (
             <PlainButton key={of} aria-pressed={of === which} onClick={() => setWhich(of)}>

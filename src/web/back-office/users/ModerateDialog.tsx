@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { type MuteHours, muteHours } from '../../../contract/site/back-office/users.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import reportStyles from '../../site/reports/report.module.css'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
@@ -12,6 +11,7 @@ import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { muteUser, warnUser } from './admin-users.ts'
+import styles from './users.module.css'
 
 interface Moderated {
   id: number
@@ -44,19 +44,18 @@ const Form = ({ id, name }: Moderated) => {
     }
     setBusy(false)
   }
-  const choice = (value: 'warn' | MuteHours, label: string) => (
-    <label key={value}>
-      <Radio name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
-      {label}
-    </label>
-  )
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <fieldset className={reportStyles.reportReasons}>
-        <legend className="visually-hidden">{t('Warn or mute {name}', { name })}</legend>
-        {choice('warn', t('Send a warning'))}
-        {muteHours.map((hours) => choice(hours, t(durations[hours])))}
-      </fieldset>
+      <RadioList<'warn' | MuteHours>
+        label={t('Warn or mute {name}', { name })}
+        name="measure"
+        choices={[
+          { value: 'warn', label: t('Send a warning') },
+          ...muteHours.map((hours) => ({ value: hours, label: t(durations[hours]) })),
+        ]}
+        value={measure}
+        onChange={setMeasure}
+      />
       {measure === 'warn' ? (
         <TextArea
           label={t('Warning')}
@@ -83,7 +82,7 @@ const Form = ({ id, name }: Moderated) => {
 export const ModerateDialog = (user: Moderated) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('Warn or mute {name}', { name: user.name })} className={reportStyles.reportDialog}>
+    <DialogFrame title={t('Warn or mute {name}', { name: user.name })} className={styles.moderateDialog}>
       <Form {...user} />
     </DialogFrame>
   )

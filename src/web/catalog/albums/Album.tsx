@@ -16,9 +16,8 @@ import { CardRow } from '../items/cards/CardRow.tsx'
 import { menuItemOf } from '../items/cards/ItemCard.tsx'
 import { Actions, ActionsSkeleton } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
-import { ItemLink } from '../items/ItemLink.tsx'
+import { InlineItemLink } from '../items/ItemLink.tsx'
 import { useItemTitle } from '../items/item-title.ts'
-import rowsStyles from '../items/rows/rows.module.css'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../items/rows/SongRows.tsx'
 import { sortSongs, useLoadedSort } from '../items/rows/song-sort.ts'
 import { SelectableRows } from '../items/selection/SelectableRows.tsx'
@@ -57,9 +56,9 @@ const Line = ({ album }: { album: Album }) => {
     <>
       <b>
         {album.artist ? (
-          <ItemLink item={{ type: 'artist', id: album.artist.id }} className={rowsStyles.mutedLink}>
+          <InlineItemLink item={{ type: 'artist', id: album.artist.id }}>
             {artistName(album.artist)}
-          </ItemLink>
+          </InlineItemLink>
         ) : (
           t('Various artists')
         )}

@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { InvitationPage } from '../../platform/pages/InvitationPage.tsx'
-import invitationStyles from '../../platform/pages/invitation.module.css'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
@@ -37,15 +36,7 @@ export const ArtistInvitationPage = () => {
   }
   return (
     <InvitationPage
-      picture={
-        <Cover
-          picture={artist.avatar}
-          name={artist.name}
-          size={144}
-          shape="round"
-          className={invitationStyles.cover}
-        />
-      }
+      picture={<Cover picture={artist.avatar} name={artist.name} size={144} shape="round" />}
       title={artist.name}
       answers={
         mine

@@ -8,20 +8,15 @@ import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { Section, SectionSkeleton } from '../../ui/layout/Section.tsx'
-import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { CardRowSkeleton } from '../items/cards/CardRow.tsx'
+import { GenreTilesSkeleton } from '../items/cards/GenreTiles.tsx'
 import { SectionBody } from '../items/cards/SectionBody.tsx'
-import sectionsStyles from '../items/cards/sections.module.css'
 import styles from './browse.module.css'
 
 const Loading = () => (
   <>
-    <div className={sectionsStyles.genres}>
-      {[1, 2, 3, 4, 5, 6].map((index) => (
-        <Skeleton key={index} className={`${sectionsStyles.genre} rounded-8`} />
-      ))}
-    </div>
+    <GenreTilesSkeleton count={6} />
     <SectionSkeleton>
       <CardRowSkeleton />
     </SectionSkeleton>

@@ -5,8 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { CardGrid } from '../items/cards/CardGrid.tsx'
-import { CardSkeleton } from '../items/cards/CardRow.tsx'
-import cardsStyles from '../items/cards/cards.module.css'
+import { CardsSkeleton } from '../items/cards/CardRow.tsx'
 import { itemCard } from '../items/cards/ItemCard.tsx'
 
 /** Fields of an infinite query used by the list. */
@@ -34,15 +33,7 @@ export const Cards = ({ list, label, round }: CardsProps) => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const items = list.data?.pages.flatMap((page) => page.data) ?? []
-  if (list.isPending)
-    return (
-      <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
-        {Array.from({ length: 24 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
-          <CardSkeleton key={index} {...(round ? { round } : {})} />
-        ))}
-      </div>
-    )
+  if (list.isPending) return <CardsSkeleton count={24} round={round} />
   if (list.error && items.length === 0)
     return <LoadError error={list.error} retry={() => void list.refetch()} />
   if (items.length === 0) return <EmptyState icon={<Music aria-hidden="true" />} title={t('No music yet')} />

@@ -6,17 +6,16 @@ import { listSeparator } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { creditsQuery } from '../songs/songs.ts'
 import { roleTexts } from './credit-roles.ts'
-import { ItemLink } from './ItemLink.tsx'
-import rowsStyles from './rows/rows.module.css'
+import { InlineItemLink } from './ItemLink.tsx'
 
 const Person = ({ name, artist_id, instrument }: Credit) => (
   <>
     {artist_id === null ? (
       <bdi>{name}</bdi>
     ) : (
-      <ItemLink item={{ type: 'artist', id: artist_id }} className={rowsStyles.mutedLink}>
+      <InlineItemLink item={{ type: 'artist', id: artist_id }}>
         <bdi>{name}</bdi>
-      </ItemLink>
+      </InlineItemLink>
     )}
     {instrument && (
       <>

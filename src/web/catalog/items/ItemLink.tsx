@@ -3,8 +3,8 @@ import type { DOMAttributes, ReactNode } from 'react'
 import { listSeparator } from '../../i18n/format.ts'
 import type { ButtonLook } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { InlineLink } from '../../ui/buttons/TextLink.tsx'
 import { useHighlight } from './lists/highlight.ts'
-import rowsStyles from './rows/rows.module.css'
 import { useRovingTabIndex } from './rows/song-list-context.ts'
 
 export interface Linked {
@@ -24,6 +24,9 @@ const paths: Record<Linked['type'], string> = {
   'radio-station': '/radio-station/$id',
 }
 
+/** Returns the route of an item's page. */
+export const routeOf = ({ type, id }: Linked) => ({ to: paths[type], params: { id: String(id) } })
+
 interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
   item: Linked
   className?: string
@@ -33,12 +36,17 @@ interface ItemLinkProps extends DOMAttributes<HTMLAnchorElement> {
 
 /** Link to an item's page. */
 export const ItemLink = ({ item, ...rest }: ItemLinkProps) => (
-  <Link to={paths[item.type]} params={{ id: String(item.id) }} tabIndex={useRovingTabIndex()} {...rest} />
+  <Link {...routeOf(item)} tabIndex={useRovingTabIndex()} {...rest} />
+)
+
+/** Link to an item's page within a line of text, whose look it has. */
+export const InlineItemLink = ({ item, ...rest }: ItemLinkProps) => (
+  <InlineLink {...routeOf(item)} tabIndex={useRovingTabIndex()} {...rest} />
 )
 
 /** Link to an item's page that looks like a button. */
 export const ItemLinkButton = ({ item, ...rest }: { item: Linked; children: ReactNode } & ButtonLook) => (
-  <LinkButton to={paths[item.type]} params={{ id: String(item.id) }} {...rest} />
+  <LinkButton {...routeOf(item)} {...rest} />
 )
 
 /** Artist names, each linked to the artist's page. */
@@ -51,9 +59,9 @@ export const ArtistLinks = ({
   return artists.map((artist, index) => (
     <span key={artist.id}>
       {index > 0 && listSeparator()}
-      <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.mutedLink}>
+      <InlineItemLink item={{ type: 'artist', id: artist.id }}>
         {highlight(artist.displayname || artist.name)}
-      </ItemLink>
+      </InlineItemLink>
     </span>
   ))
 }

@@ -9,13 +9,15 @@ interface RichTextProps {
   onClick?: (event: MouseEvent) => void
 }
 
+/** Attributes of elements with rich text. */
+export const richText = { className: styles.richText, 'data-part': 'rich-text' }
+
 /** Rich text with headings, lists and links, from a feed or an editor. */
 export const RichText = ({ html, onClick }: RichTextProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: clicks come from links and buttons inside
   // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button fires click
   <div
-    className={styles.richText}
-    data-part="rich-text"
+    {...richText}
     dir="auto"
     onClick={onClick}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server

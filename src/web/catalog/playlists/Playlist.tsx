@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Globe, ListMusic, Lock, Sparkles, UserPlus, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Playlist, PlaylistHead } from '../../../contract/catalog/playlists.ts'
@@ -10,16 +10,15 @@ import { formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { InlineLink } from '../../ui/buttons/TextLink.tsx'
 import { useIdle } from '../../ui/idle.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { Actions, ActionsSkeleton } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
-import headerStyles from '../items/header/header.module.css'
 import { useItemTitle } from '../items/item-title.ts'
 import { FilterField } from '../items/lists/FilterField.tsx'
 import { playlistMenuItem } from '../items/menu/menu-item.ts'
-import rowsStyles from '../items/rows/rows.module.css'
 import { SongRowsHead, SongRowsSkeleton } from '../items/rows/SongRows.tsx'
 import { SongSortButton } from '../items/rows/SongSortButton.tsx'
 import { FindMusic } from '../items/states/FindMusic.tsx'
@@ -77,9 +76,7 @@ const Line = ({ playlist }: { playlist: PlaylistHead }) => {
     <>
       <MemberStack playlist={playlist} />
       <b>
-        <Link to={`/profile/${user.id}` as '/home'} className={rowsStyles.mutedLink}>
-          {user.name}
-        </Link>
+        <InlineLink to={`/profile/${user.id}` as '/home'}>{user.name}</InlineLink>
       </b>
       <span>{counts.join(' · ')}</span>
     </>
@@ -162,15 +159,15 @@ export const PlaylistPage = () => {
     <>
       <ArtHeader
         picture={head.cover ?? head.mosaic[0] ?? null}
-        art={
+        art={(className) => (
           <PlaylistCover
             playlist={head}
             size={208}
             alt={t('Cover of {title}', { title })}
             eager
-            className={headerStyles.artCover}
+            className={className}
           />
-        }
+        )}
         kind={<Kind playlist={head} />}
         title={title}
         description={head.description}

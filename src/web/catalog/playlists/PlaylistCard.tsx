@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Playlist } from '../../../contract/catalog/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
-import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { OfflinePart } from '../../ui/layout/OfflinePart.tsx'
-import cardsStyles from '../items/cards/cards.module.css'
+import { Card, ItemCardLink } from '../items/cards/Card.tsx'
 import { useItemGestures } from '../items/menu/item-menu.ts'
 import { playlistMenuItem } from '../items/menu/menu-item.ts'
 import { playCollection } from '../items/playback/playable.ts'
@@ -13,7 +11,7 @@ import { PlaylistCover } from './PlaylistCover.tsx'
 interface PlaylistCardProps {
   playlist: Playlist
   /** Omits the owner in lists of a single user's playlists. */
-  unnamed?: boolean
+  unnamed?: boolean | undefined
 }
 
 /** Playlist card: cover, title, length and owner. */
@@ -24,34 +22,22 @@ export const PlaylistCard = ({ playlist, unnamed }: PlaylistCardProps) => {
   const gestures = useItemGestures(playlistMenuItem(playlist))
   const count = t('{count} songs', { count: playlist.songs_count })
   return (
-    <article className={cardsStyles.card} data-part="card" {...gestures}>
-      <div className={cardsStyles.art}>
-        <PlaylistCover playlist={playlist} size={176} fluid />
-        {playlist.songs_count > 0 && (
-          <PlayButton
-            title={title}
-            size="md"
-            playing={status === 'play'}
-            onClick={() => void playCollection({ type: 'playlist', id, title })}
-          />
-        )}
-      </div>
-      <p className={`${cardsStyles.name} truncate`} data-part="name">
-        <Link
-          to="/playlist/$id"
-          params={{ id: String(id) }}
-          className={cardsStyles.cardLink}
-          data-part="card-link"
-          title={title}
-        >
+    <Card
+      title={title}
+      art={<PlaylistCover playlist={playlist} size={176} fluid />}
+      playing={status === 'play'}
+      onPlay={playlist.songs_count > 0 && (() => void playCollection({ type: 'playlist', id, title }))}
+      link={
+        <ItemCardLink item={playlist} title={title}>
           {title}
-        </Link>
-      </p>
-      <p className={`${cardsStyles.sub} truncate`}>
+        </ItemCardLink>
+      }
+      sub={
         <OfflinePart part="Mark" type="playlist" id={id}>
           {owned || unnamed ? count : `${user.name} · ${count}`}
         </OfflinePart>
-      </p>
-    </article>
+      }
+      {...gestures}
+    />
   )
 }

@@ -1,14 +1,22 @@
 import type { Playlist } from '../../../contract/catalog/playlists.ts'
-import styles from '../items/cards/cards.module.css'
+import { CardList } from '../items/cards/Card.tsx'
 import { PlaylistCard } from './PlaylistCard.tsx'
 
-/** One row of playlists. */
-export const PlaylistCards = ({ playlists }: { playlists: Playlist[] }) => (
-  <ul className={styles.cards}>
+interface PlaylistCardsProps {
+  playlists: Playlist[]
+  /** All of them in a grid instead of one row. */
+  wrap?: boolean
+  /** Omits the owners. */
+  unnamed?: boolean
+}
+
+/** Cards of playlists. */
+export const PlaylistCards = ({ playlists, wrap, unnamed }: PlaylistCardsProps) => (
+  <CardList wrap={wrap}>
     {playlists.map((playlist) => (
       <li key={playlist.id}>
-        <PlaylistCard playlist={playlist} />
+        <PlaylistCard playlist={playlist} unnamed={unnamed} />
       </li>
     ))}
-  </ul>
+  </CardList>
 )

@@ -1,9 +1,7 @@
-import type { CSSProperties } from 'react'
 import type { Playlist } from '../../../contract/catalog/playlists.ts'
 import type { Cover as Picture } from '../../../contract/core/fields.ts'
 import { classes } from '../../ui/classes.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
-import coverStyles from '../../ui/pictures/cover.module.css'
+import { Cover, CoverBox } from '../../ui/pictures/Cover.tsx'
 import styles from './playlists.module.css'
 
 interface PlaylistCoverProps {
@@ -14,7 +12,7 @@ interface PlaylistCoverProps {
   fluid?: boolean
   shape?: 'card' | 'small'
   eager?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** Playlist cover: its own, or a mosaic of its first songs' covers. */
@@ -22,22 +20,18 @@ export const PlaylistCover = ({ playlist, alt = '', ...rest }: PlaylistCoverProp
   const { title, cover, mosaic } = playlist
   if (cover || mosaic.length < 4)
     return <Cover picture={cover ?? mosaic[0] ?? null} name={title} alt={alt} {...rest} />
-  const { size, fluid, shape, eager, className = '' } = rest
+  const { size, fluid, shape, eager, className } = rest
   return (
-    <span
-      className={classes(
-        coverStyles.cover,
-        styles.mosaic,
-        shape === 'small' && coverStyles.sm,
-        fluid && coverStyles.fluid,
-        className,
-      )}
-      style={fluid ? undefined : ({ '--size': `${size}px` } as CSSProperties)}
+    <CoverBox
+      size={size}
+      shape={shape}
+      fluid={fluid}
+      className={classes(styles.mosaic, className)}
       {...(alt ? { role: 'img', 'aria-label': alt } : {})}
     >
       {mosaic.map((image: Picture) => (
         <Cover key={image.url} picture={image} size={size / 2} fluid shape="flat" eager={eager} />
       ))}
-    </span>
+    </CoverBox>
   )
 }

@@ -5,8 +5,9 @@ import type { podcastSorts } from '../../../contract/catalog/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
+import { CardsSkeleton } from '../items/cards/CardRow.tsx'
 import { EndOfList } from './pieces/EndOfList.tsx'
-import { PodcastCards, PodcastCardsSkeleton } from './pieces/PodcastCard.tsx'
+import { PodcastCards } from './pieces/PodcastCard.tsx'
 import { podcastsQuery } from './podcasts.ts'
 
 interface AllPodcastsProps {
@@ -23,7 +24,7 @@ export const AllPodcasts = ({ sort, genre }: AllPodcastsProps) => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const podcasts = list.data?.pages.flatMap((page) => page.data) ?? []
-  if (list.isPending) return <PodcastCardsSkeleton count={12} />
+  if (list.isPending) return <CardsSkeleton count={12} />
   if (list.error && podcasts.length === 0)
     return <LoadError error={list.error} retry={() => void list.refetch()} />
   if (podcasts.length === 0)

@@ -9,10 +9,9 @@ import { classes } from '../../ui/classes.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Actions, ActionsSkeleton } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
-import { ItemLink } from '../items/ItemLink.tsx'
+import { InlineItemLink } from '../items/ItemLink.tsx'
 import { useItemTitle } from '../items/item-title.ts'
 import type { MenuItem } from '../items/menu/menu-item.ts'
-import rowsStyles from '../items/rows/rows.module.css'
 import { StartNote, useStartTime } from '../items/StartNote.tsx'
 import { PageError } from '../items/states/PageError.tsx'
 import { ChaptersAndTranscript } from './ChaptersAndTranscript.tsx'
@@ -28,9 +27,7 @@ const Line = ({ episode }: { episode: Episode }) => {
   return (
     <>
       <b>
-        <ItemLink item={{ type: 'podcast', id: episode.show.id }} className={rowsStyles.mutedLink}>
-          {episode.show.title}
-        </ItemLink>
+        <InlineItemLink item={{ type: 'podcast', id: episode.show.id }}>{episode.show.title}</InlineItemLink>
       </b>
       <span>
         <EpisodeMeta episode={episode} />

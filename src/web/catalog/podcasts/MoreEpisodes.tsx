@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Episode } from '../../../contract/catalog/items.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../ui/layout/Section.tsx'
-import { EpisodeRow } from './pieces/EpisodeRow.tsx'
-import podcastsStyles from './pieces/podcasts.module.css'
+import { EpisodeList } from './pieces/EpisodeRow.tsx'
 import { podcastQuery } from './podcasts.ts'
 
 const SHOWN = 4
@@ -16,13 +15,7 @@ export const MoreEpisodes = ({ id, show }: Episode) => {
   if (others.length === 0) return null
   return (
     <Section title={t('More from {name}', { name: show.title })} more={`/podcast/${show.id}`}>
-      <ul className={podcastsStyles.episodes}>
-        {others.map((one) => (
-          <li key={one.id}>
-            <EpisodeRow episode={one} />
-          </li>
-        ))}
-      </ul>
+      <EpisodeList episodes={others} />
     </Section>
   )
 }

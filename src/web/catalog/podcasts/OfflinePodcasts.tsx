@@ -6,8 +6,7 @@ import { NeedsConnection } from '../../platform/pages/NeedsConnection.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ReadyToPlay } from '../items/saved/ReadyToPlay.tsx'
 import { useReady } from '../items/saved/use-ready.ts'
-import { EpisodeRow } from './pieces/EpisodeRow.tsx'
-import podcastsStyles from './pieces/podcasts.module.css'
+import { EpisodeList } from './pieces/EpisodeRow.tsx'
 
 /** Most episodes of the page; the downloads list all. */
 const EPISODES = 50
@@ -37,13 +36,7 @@ export const OfflinePodcasts = () => {
     <>
       {podcasts.length > 0 && <ReadyToPlay ready={podcasts} title={t('Ready to play')} wrap />}
       <Section title={t('Episodes')}>
-        <ul className={podcastsStyles.episodes}>
-          {episodes.map((episode) => (
-            <li key={episode.id}>
-              <EpisodeRow episode={episode} named />
-            </li>
-          ))}
-        </ul>
+        <EpisodeList episodes={episodes} named />
       </Section>
     </>
   )

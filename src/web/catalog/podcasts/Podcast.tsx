@@ -12,14 +12,12 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { FollowButton } from '../items/FollowButton.tsx'
-import { ActionsSkeleton } from '../items/header/Actions.tsx'
+import { ActionBar, ActionsSkeleton } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
-import headerStyles from '../items/header/header.module.css'
-import { ItemLink } from '../items/ItemLink.tsx'
+import { InlineItemLink } from '../items/ItemLink.tsx'
 import { useItemTitle } from '../items/item-title.ts'
 import { useItemMenu } from '../items/menu/item-menu.ts'
 import { playCollection, playFrom } from '../items/playback/playable.ts'
-import rowsStyles from '../items/rows/rows.module.css'
 import { SaveAction } from '../items/SaveAction.tsx'
 import { PageError } from '../items/states/PageError.tsx'
 import { About } from './About.tsx'
@@ -56,13 +54,7 @@ const Line = ({ podcast }: { podcast: Podcast }) => {
     <>
       {maker && (
         <b>
-          {artist ? (
-            <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.mutedLink}>
-              {maker}
-            </ItemLink>
-          ) : (
-            maker
-          )}
+          {artist ? <InlineItemLink item={{ type: 'artist', id: artist.id }}>{maker}</InlineItemLink> : maker}
         </b>
       )}
       <span>{meta.join(' · ')}</span>
@@ -146,9 +138,9 @@ export const PodcastPage = () => {
         playable={podcastMenuItem(data)}
       />
       <Page underHeader>
-        <div className={headerStyles.actions}>
+        <ActionBar>
           <Acts podcast={data} sort={shown.sort} />
-        </div>
+        </ActionBar>
         <About podcast={data} />
         <EpisodeControls seasons={data.seasons} many={data.episodes_count > FEW} shown={shown} show={show} />
         <h2 className="visually-hidden">{t('Episodes')}</h2>

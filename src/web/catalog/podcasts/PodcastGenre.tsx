@@ -3,11 +3,11 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
+import { CardsSkeleton } from '../items/cards/CardRow.tsx'
 import { SortButton } from '../items/lists/SortButton.tsx'
 import { PageError } from '../items/states/PageError.tsx'
 import { AllPodcasts } from './AllPodcasts.tsx'
 import styles from './genre.module.css'
-import { PodcastCardsSkeleton } from './pieces/PodcastCard.tsx'
 import { podcastGenreQuery } from './podcasts.ts'
 
 const sorts = {
@@ -38,7 +38,7 @@ export const PodcastGenrePage = () => {
           onChange={(next) => void navigate({ to: '.', search: { sort: next } as object, replace: true })}
         />
       </div>
-      {genre.data ? <AllPodcasts key={sort} sort={sort} genre={id} /> : <PodcastCardsSkeleton count={12} />}
+      {genre.data ? <AllPodcasts key={sort} sort={sort} genre={id} /> : <CardsSkeleton count={12} />}
     </Page>
   )
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
 import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
 import type { PodcastGenre } from '../../../contract/catalog/podcasts.ts'
 import { useToken } from '../../data/session/token.ts'
@@ -9,12 +7,10 @@ import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { OfflineScreen } from '../../ui/layout/OfflinePart.tsx'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Cover } from '../../ui/pictures/Cover.tsx'
 import { CardRowSkeleton } from '../items/cards/CardRow.tsx'
-import { genreColor } from '../items/cards/genre-color.ts'
-import sectionsStyles from '../items/cards/sections.module.css'
+import { GenreGrid, GenreLink } from '../items/cards/GenreTiles.tsx'
 import { AllPodcasts } from './AllPodcasts.tsx'
-import { EpisodeRow } from './pieces/EpisodeRow.tsx'
+import { EpisodeList } from './pieces/EpisodeRow.tsx'
 import { PodcastCards } from './pieces/PodcastCard.tsx'
 import podcastsStyles from './pieces/podcasts.module.css'
 import {
@@ -28,22 +24,12 @@ const GenreTile = ({ genre }: { genre: PodcastGenre }) => {
   const { t } = useTranslation()
   return (
     <li>
-      <Link
+      <GenreLink
         to={'/podcasts/$id/{-$slug}' as string}
         params={{ id: String(genre.id), slug: genre.slug } as object}
-        className={sectionsStyles.genre}
-      >
-        <span
-          className={`${sectionsStyles.genreGround} on-art`}
-          style={{ '--art': genreColor(genre) } as CSSProperties}
-        >
-          <b className="truncate">{genre.name}</b>
-          <small className="tabular">{t('{count} podcasts', { count: genre.podcasts_count })}</small>
-          {genre.cover && (
-            <Cover picture={genre.cover} size={72} shape="small" className={sectionsStyles.genreCover} />
-          )}
-        </span>
-      </Link>
+        genre={genre}
+        count={t('{count} podcasts', { count: genre.podcasts_count })}
+      />
     </li>
   )
 }
@@ -52,11 +38,11 @@ const Genres = ({ genres }: { genres: PodcastGenre[] }) => {
   const { t } = useTranslation()
   return (
     <Section title={t('Genres')}>
-      <ul className={sectionsStyles.genres}>
+      <GenreGrid>
         {genres.map((genre) => (
           <GenreTile key={genre.id} genre={genre} />
         ))}
-      </ul>
+      </GenreGrid>
     </Section>
   )
 }
@@ -71,13 +57,7 @@ const Newest = ({ episodes }: { episodes: Episode[] }) => {
   const { t } = useTranslation()
   return (
     <Section title={t('New episodes')}>
-      <ul className={podcastsStyles.episodes}>
-        {episodes.map((episode) => (
-          <li key={episode.id}>
-            <EpisodeRow episode={episode} named />
-          </li>
-        ))}
-      </ul>
+      <EpisodeList episodes={episodes} named />
     </Section>
   )
 }

@@ -5,15 +5,15 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { usePlayer } from '../../player/state.ts'
+import { InlineAnchor } from '../../ui/buttons/TextLink.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { StationCards } from '../items/cards/StationCards.tsx'
 import { Actions } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
-import { ItemLink } from '../items/ItemLink.tsx'
+import { InlineItemLink } from '../items/ItemLink.tsx'
 import { useItemTitle } from '../items/item-title.ts'
 import { playItemMenu } from '../items/menu/menu-item.ts'
-import rowsStyles from '../items/rows/rows.module.css'
 import { PageError } from '../items/states/PageError.tsx'
 import styles from './radio.module.css'
 import { relatedStationsQuery, stationHistoryQuery, stationQuery } from './radio.ts'
@@ -27,9 +27,7 @@ const Line = ({ station }: { station: RadioStation }) => {
     <span className={styles.stationLine}>
       {genres.map((genre) => (
         <span key={genre.id}>
-          <ItemLink item={{ type: 'genre', id: genre.id }} className={rowsStyles.mutedLink}>
-            {genre.name}
-          </ItemLink>
+          <InlineItemLink item={{ type: 'genre', id: genre.id }}>{genre.name}</InlineItemLink>
         </span>
       ))}
       {country && <span>{country}</span>}
@@ -37,9 +35,9 @@ const Line = ({ station }: { station: RadioStation }) => {
       {listeners > 0 && <span>{t('{number} listening', { number: formatNumber(listeners) })}</span>}
       {likes > 0 && <span>{t('{count} likes', { count: likes })}</span>}
       {website && (
-        <a href={website} className={rowsStyles.mutedLink} target="_blank" rel="noopener noreferrer">
+        <InlineAnchor href={website} target="_blank" rel="noopener noreferrer">
           {t('Website')}
-        </a>
+        </InlineAnchor>
       )}
     </span>
   )

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Song } from '../../../contract/catalog/items.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { InlineLink } from '../../ui/buttons/TextLink.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { CreditList } from '../items/CreditList.tsx'
 import { ArtistLinks } from '../items/ItemLink.tsx'
-import rowsStyles from '../items/rows/rows.module.css'
 import styles from './song.module.css'
 
 const Credit = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -51,9 +50,9 @@ export const Credits = ({ song }: { song: Song }) => {
         )}
         {user && (
           <Credit name={t('Uploaded by')}>
-            <Link to="/profile/$id" params={{ id: String(user.id) }} className={rowsStyles.mutedLink}>
+            <InlineLink to="/profile/$id" params={{ id: String(user.id) }}>
               {user.name}
-            </Link>
+            </InlineLink>
           </Credit>
         )}
         <Credit name={t('Date added')}>{formatDate(created_at)}</Credit>

@@ -19,7 +19,7 @@ export const useLine = (lyrics: LyricsLine): number =>
 
 /** Lyrics without timing, to be read. */
 const Plain = ({ lines }: { lines: LyricsLine['lines'] }) => (
-  <div className={`${styles.lyrics} ${styles.plain}`} data-part="lyrics">
+  <div className={`${styles.lyrics} ${styles.plain}`} data-part="lyrics plain">
     {lines.map(({ text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never move
       <p key={index}>{text}</p>

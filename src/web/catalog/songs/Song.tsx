@@ -14,10 +14,9 @@ import { albumQuery } from '../albums/albums.ts'
 import { ItemCard } from '../items/cards/ItemCard.tsx'
 import { Actions, ActionsSkeleton } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
-import { ArtistLinks, ItemLink } from '../items/ItemLink.tsx'
+import { ArtistLinks, InlineItemLink, ItemLink } from '../items/ItemLink.tsx'
 import { useItemTitle } from '../items/item-title.ts'
 import { songMenuItem } from '../items/menu/menu-item.ts'
-import rowsStyles from '../items/rows/rows.module.css'
 import { StartNote, useStartTime } from '../items/StartNote.tsx'
 import { PageError } from '../items/states/PageError.tsx'
 import { useUpcoming } from '../upcoming-albums/use-upcoming.ts'
@@ -56,9 +55,7 @@ const Line = ({ song }: { song: Song }) => {
       <span>
         {song.album && (
           <>
-            <ItemLink item={{ type: 'album', id: song.album.id }} className={rowsStyles.mutedLink}>
-              {song.album.title}
-            </ItemLink>
+            <InlineItemLink item={{ type: 'album', id: song.album.id }}>{song.album.title}</InlineItemLink>
             {' · '}
           </>
         )}

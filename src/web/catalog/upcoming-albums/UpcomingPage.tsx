@@ -9,8 +9,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { ArtHeader } from '../items/header/ArtHeader.tsx'
-import { ItemLink } from '../items/ItemLink.tsx'
-import rowsStyles from '../items/rows/rows.module.css'
+import { InlineItemLink } from '../items/ItemLink.tsx'
 import { Countdown } from './Countdown.tsx'
 import { RemindButton } from './RemindButton.tsx'
 import styles from './upcoming.module.css'
@@ -33,9 +32,7 @@ const Line = ({ release: { type, artist, artist_shown, songs } }: { release: Rel
       {artist && (
         <b>
           {artist_shown ? (
-            <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.mutedLink}>
-              {artistName(artist)}
-            </ItemLink>
+            <InlineItemLink item={{ type: 'artist', id: artist.id }}>{artistName(artist)}</InlineItemLink>
           ) : (
             artistName(artist)
           )}

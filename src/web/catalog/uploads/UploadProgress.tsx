@@ -12,6 +12,7 @@ export const UploadProgress = ({
   bad?: boolean
 }) => (
   <div
+    data-part="upload-progress"
     className={classes(styles.uploadProgressBar, bad && styles.bad)}
     role="progressbar"
     aria-label={label}

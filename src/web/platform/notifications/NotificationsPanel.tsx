@@ -73,13 +73,7 @@ const Sheet = ({ anchor, close }: PanelProps) => {
 const AtBell = ({ anchor, close }: PanelProps) => {
   const { t } = useTranslation()
   return (
-    <AnchoredPopover
-      anchor={anchor}
-      close={close}
-      side="bottom"
-      className={styles.notes}
-      positionerClass={styles.notificationsPositioner}
-    >
+    <AnchoredPopover anchor={anchor} close={close} side="bottom" className={styles.notes}>
       <Contents
         title={<Popover.Title className="heading-16 flex-1">{t('Notifications')}</Popover.Title>}
         close={close}

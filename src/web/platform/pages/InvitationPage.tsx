@@ -55,19 +55,29 @@ const Answers = ({ answers }: { answers: readonly Answer[] }) => {
   ))
 }
 
+/** Page with little text, in its middle. */
+export const CenteredPage = ({ children }: { children: ReactNode }) => (
+  <Page className={styles.page}>{children}</Page>
+)
+
+/** Buttons of such a page. */
+export const CenteredActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)
+
 /** Where an invitation leads: what it is about, and one press to accept. */
 export const InvitationPage = ({ picture, title, children, answers, answered }: InvitationPageProps) => {
   const visitor = useSession((state) => state.user === null)
   return (
-    <Page className={styles.page}>
+    <CenteredPage>
       {picture}
       <h1 className="heading-24" dir="auto">
         {title}
       </h1>
       {children}
-      <div className={styles.actions}>
+      <CenteredActions>
         {visitor ? <LoginLinks /> : answered || <Answers answers={answers} />}
-      </div>
-    </Page>
+      </CenteredActions>
+    </CenteredPage>
   )
 }

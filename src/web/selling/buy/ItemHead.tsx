@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import type { SellingAsset } from './open-purchase.ts'
@@ -36,3 +38,16 @@ export const ItemHead = ({ asset, title, note }: ItemHeadProps) => {
     </div>
   )
 }
+
+interface ShopDialogProps {
+  /** Its head shows the item instead. */
+  title: string
+  children: ReactNode
+}
+
+/** Dialog about an item of the shop; on phones as large as the screen. */
+export const ShopDialog = ({ title, children }: ShopDialogProps) => (
+  <DialogFrame title={<span className="visually-hidden">{title}</span>} className={styles.dialog}>
+    {children}
+  </DialogFrame>
+)

@@ -12,6 +12,7 @@ import { Hint } from '../../ui/fields/Field.tsx'
 import { Input, InputBox } from '../../ui/fields/Input.tsx'
 import { costText } from '../offers/price-text.ts'
 import { isTooLittle, readChosen } from './chosen-amount.ts'
+import { LicenseTerms } from './LicenseTerms.tsx'
 import styles from './purchase.module.css'
 
 interface OwnPriceProps {
@@ -128,12 +129,7 @@ export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps)
         <b className={`${styles.cost} tabular`}>{owned ? t('Bought') : cost}</b>
       </label>
       {chosen && hasMinimum(price) && <OwnPrice price={price} {...own} />}
-      {chosen && license.text && (
-        <details className={styles.terms}>
-          <summary>{t('Licence terms')}</summary>
-          <p>{license.text}</p>
-        </details>
-      )}
+      {chosen && license.text && <LicenseTerms text={license.text} />}
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { ErrorState } from '../../ui/layout/States.tsx'
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { addToCart } from '../cart/cart.ts'
@@ -18,7 +17,7 @@ import { GiftSection } from '../gifts/GiftSection.tsx'
 import { emptyGift, readGift } from '../gifts/gift-draft.ts'
 import { pricesQuery } from '../offers/prices.ts'
 import { readChosen, suggested } from './chosen-amount.ts'
-import { ItemHead } from './ItemHead.tsx'
+import { ItemHead, ShopDialog } from './ItemHead.tsx'
 import { LicenseCard } from './LicenseCard.tsx'
 import type { SellingAsset } from './open-purchase.ts'
 import styles from './purchase.module.css'
@@ -163,11 +162,8 @@ const Content = ({ asset }: { asset: SellingAsset }) => {
 export const PurchaseDialog = ({ sellingAsset }: { sellingAsset: SellingAsset }) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame
-      title={<span className="visually-hidden">{t('Buy {title}', { title: sellingAsset.title })}</span>}
-      className={styles.dialog}
-    >
+    <ShopDialog title={t('Buy {title}', { title: sellingAsset.title })}>
       <Content asset={sellingAsset} />
-    </DialogFrame>
+    </ShopDialog>
   )
 }

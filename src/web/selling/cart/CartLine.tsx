@@ -15,7 +15,6 @@ import { showToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { draftOf, readGift } from '../gifts/gift-draft.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
-import giftsStyles from '../gifts/gifts.module.css'
 import { pricesQuery } from '../offers/prices.ts'
 import { acceptPrice, addToCart, changeCartItem, removeFromCart } from './cart.ts'
 import styles from './cart-line.module.css'
@@ -130,14 +129,14 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
           </p>
         )}
         {gift && (
-          <p className={giftsStyles.recipient}>
+          <p className={styles.recipient}>
             <Gift className="icon-16" aria-hidden="true" />
             <span className="truncate" title={gift.email}>
               {giftFor(gift)}
               {gift.deliver_at && ` · ${formatDate(gift.deliver_at)}`}
             </span>
             <PlainButton
-              className={giftsStyles.edit}
+              className={styles.edit}
               onClick={() =>
                 openDialog(() => import('../gifts/GiftDialog.tsx').then((m) => m.GiftDialog), { item })
               }

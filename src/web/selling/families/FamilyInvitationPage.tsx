@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import type { FamilyObstacle } from '../../../contract/selling/families.ts'
 import { PageError } from '../../catalog/items/states/PageError.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { InvitationPage } from '../../platform/pages/InvitationPage.tsx'
-import invitationStyles from '../../platform/pages/invitation.module.css'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import redeemStyles from '../plans/redeem-plan.module.css'
+import { PlanFeatures } from '../plans/PlanFeatures.tsx'
 import { familyInvitationQuery, joinFamily } from './families.ts'
 
 const route = getRouteApi('/shell/family/$token')
@@ -44,29 +42,12 @@ export const FamilyInvitationPage = () => {
   )
   return (
     <InvitationPage
-      picture={
-        <Cover
-          picture={payer.avatar}
-          name={payer.name}
-          size={144}
-          shape="round"
-          className={invitationStyles.cover}
-        />
-      }
+      picture={<Cover picture={payer.avatar} name={payer.name} size={144} shape="round" />}
       title={t('{name} shares {plan} with you', { name: payer.name, plan: plan.name })}
       answers={[{ label: t('Join the family'), run: join }]}
       answered={(joined || obstacle !== null) && account}
     >
-      {plan.features.length > 0 && (
-        <ul className={redeemStyles.features}>
-          {plan.features.map((line) => (
-            <li key={line}>
-              <Check className="icon-18" aria-hidden="true" />
-              <span dir="auto">{line}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PlanFeatures features={plan.features} />
       <p className="muted">
         {obstacle === null
           ? t('It costs you nothing, and your library stays your own.')

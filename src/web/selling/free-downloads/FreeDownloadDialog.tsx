@@ -10,12 +10,11 @@ import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { ItemHead } from '../buy/ItemHead.tsx'
+import { ItemHead, ShopDialog } from '../buy/ItemHead.tsx'
+import { LicenseTerms } from '../buy/LicenseTerms.tsx'
 import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
-import purchaseStyles from '../buy/purchase.module.css'
 import { pricesQuery } from '../offers/prices.ts'
 import styles from './free.module.css'
 import { claimFreeDownload, requestFreeDownload } from './free-downloads.ts'
@@ -28,19 +27,13 @@ interface FreeDownload {
 }
 
 const License = ({ license }: Pick<Price, 'license'>) => {
-  const { t } = useTranslation()
   return (
     <div className={styles.license}>
       <p>
         <b className="font-medium">{license.name}</b>
         {license.summary && <span className="block text-12 muted">{license.summary}</span>}
       </p>
-      {license.text && (
-        <details className={purchaseStyles.terms}>
-          <summary>{t('Licence terms')}</summary>
-          <p>{license.text}</p>
-        </details>
-      )}
+      {license.text && <LicenseTerms text={license.text} />}
     </div>
   )
 }
@@ -155,12 +148,9 @@ export const FreeDownloadDialog = (props: FreeDownload) => {
   const { asset } = props
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <DialogFrame
-      title={<span className="visually-hidden">{t('Free download of {title}', { title: asset.title })}</span>}
-      className={purchaseStyles.dialog}
-    >
+    <ShopDialog title={t('Free download of {title}', { title: asset.title })}>
       <ItemHead asset={asset} title={asset.title} note={t('Free download')} />
       {sentTo === undefined ? <Form {...props} sent={setSentTo} /> : <Sent email={sentTo} />}
-    </DialogFrame>
+    </ShopDialog>
   )
 }

@@ -9,8 +9,7 @@ import { CallError } from '../../data/call.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
-import { InvitationPage } from '../../platform/pages/InvitationPage.tsx'
-import invitationStyles from '../../platform/pages/invitation.module.css'
+import { CenteredPage, InvitationPage } from '../../platform/pages/InvitationPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -36,7 +35,7 @@ const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
     if (plain) void navigate({ to: '/redeem/{-$code}', params: { code: plain } })
   }
   return (
-    <Page className={invitationStyles.page}>
+    <CenteredPage>
       <h1 className="heading-24">{t('Redeem a gift')}</h1>
       <form className={styles.codeForm} onSubmit={submit}>
         <TextField
@@ -57,7 +56,7 @@ const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
           {t('Continue')}
         </Button>
       </form>
-    </Page>
+    </CenteredPage>
   )
 }
 

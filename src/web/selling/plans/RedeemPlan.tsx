@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Sparkles } from 'lucide-react'
+import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlanCode } from '../../../contract/selling/plan-codes.ts'
 import { PageError } from '../../catalog/items/states/PageError.tsx'
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { GiftMessage } from '../gifts/GiftMessage.tsx'
+import { PlanFeatures } from './PlanFeatures.tsx'
 import { planCodeQuery, redeemPlanCode } from './plan-codes.ts'
 import styles from './redeem-plan.module.css'
 
@@ -65,16 +66,7 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
       )}
       {gift?.message && <GiftMessage text={gift.message} />}
       {plan.description && <p dir="auto">{plan.description}</p>}
-      {plan.features.length > 0 && (
-        <ul className={styles.features}>
-          {plan.features.map((line) => (
-            <li key={line}>
-              <Check className="icon-18" aria-hidden="true" />
-              <span dir="auto">{line}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PlanFeatures features={plan.features} />
       {state && <p role="status">{state}</p>}
     </InvitationPage>
   )

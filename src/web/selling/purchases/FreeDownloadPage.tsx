@@ -9,7 +9,7 @@ import { isSelling } from '../../data/selling.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
-import invitationStyles from '../../platform/pages/invitation.module.css'
+import { CenteredActions, CenteredPage } from '../../platform/pages/InvitationPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
@@ -62,7 +62,7 @@ const Opened = ({ ticket, of }: { ticket: string; of: FreeDownload }) => {
     prepare: (format, signal) => prepareFreeDownload(ticket, format, signal),
   }
   return (
-    <Page className={invitationStyles.page}>
+    <CenteredPage>
       <Cover picture={cover} name={title} size={208} eager />
       <h1 className="heading-24" dir="auto">
         {title}
@@ -73,16 +73,16 @@ const Opened = ({ ticket, of }: { ticket: string; of: FreeDownload }) => {
         <p className="text-12 muted">{license_text}</p>
       </details>
       <p role="status">{stateOf(of, t)}</p>
-      <div className={invitationStyles.actions}>
+      <CenteredActions>
         {!expired && songs_count > 0 && isSelling() && <DownloadButton files={files} />}
         {item_id !== null && (
           <ItemLinkButton item={{ type, id: item_id }}>
             {type === 'album' ? t('Open album') : t('Open song')}
           </ItemLinkButton>
         )}
-      </div>
+      </CenteredActions>
       <Address ticket={ticket} of={of} />
-    </Page>
+    </CenteredPage>
   )
 }
 

@@ -6,12 +6,12 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FamilyRows } from '../../selling/families/FamilyRows.tsx'
 import { leaveFamily } from '../../selling/families/families.ts'
 import type {} from '../../selling/families/InviteDialog.tsx'
-import styles from '../../selling/plans/plans.module.css'
 import { followSubscription } from '../../selling/plans/subscriptions.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { Part } from './Part.tsx'
+import styles from './plan.module.css'
 
 const Places = ({ family }: { family: Family }) => {
   const { t } = useTranslation()

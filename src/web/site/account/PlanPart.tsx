@@ -11,7 +11,6 @@ import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { openOrder } from '../../selling/checkout/open-checkout.ts'
 import { openSubscribe } from '../../selling/plans/open-subscribe.ts'
 import { monthsSaved } from '../../selling/plans/plan-price.ts'
-import styles from '../../selling/plans/plans.module.css'
 import {
   changePlan,
   followSubscription,
@@ -27,6 +26,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { Part } from './Part.tsx'
+import styles from './plan.module.css'
 
 const useSummary = (own: Subscription): string => {
   const { t } = useTranslation()

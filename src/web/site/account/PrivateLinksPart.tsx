@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { LinkRow } from '../../social/share/LinkRow.tsx'
-import styles from '../../social/share/share-links.module.css'
+import { LinkList } from '../../social/share/LinkRow.tsx'
 import { shareLinksQuery } from '../../social/share/share-links.ts'
 import { Part } from './Part.tsx'
 
@@ -22,13 +21,7 @@ export const PrivateLinksPart = () => {
           {t('None yet. Create one where you share a private song, album or playlist of yours.')}
         </p>
       )}
-      {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((link) => (
-            <LinkRow key={link.id} link={link} titled />
-          ))}
-        </ul>
-      )}
+      {data && data.length > 0 && <LinkList links={data} />}
     </Part>
   )
 }

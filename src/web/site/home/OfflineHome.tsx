@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import { type HomeSection, home } from '../../../contract/site/home.ts'
-import cardsStyles from '../../catalog/items/cards/cards.module.css'
+import { ItemCardLink } from '../../catalog/items/cards/Card.tsx'
 import { SectionBody } from '../../catalog/items/cards/SectionBody.tsx'
-import { ItemLink } from '../../catalog/items/ItemLink.tsx'
 import { playCollection } from '../../catalog/items/playback/playable.ts'
-import { pictureOfReady, ReadyLink, useReadyGestures } from '../../catalog/items/saved/ReadyCard.tsx'
+import { pictureOfReady, routeOfReady, useReadyGestures } from '../../catalog/items/saved/ReadyCard.tsx'
 import { ReadyToPlay } from '../../catalog/items/saved/ReadyToPlay.tsx'
 import type { Ready } from '../../catalog/items/saved/ready.ts'
 import { useReady, useReadyLine, useReadyPlay } from '../../catalog/items/saved/use-ready.ts'
@@ -52,7 +52,9 @@ const SavedFeature = ({ ready }: { ready: Ready }) => {
             title.length > 13 && styles.long,
           )}
         >
-          <ReadyLink ready={ready} className={styles.featureLink ?? ''} />
+          <Link {...routeOfReady(ready)} className={styles.featureLink} data-part="card-link" title={title}>
+            {title}
+          </Link>
         </h2>
         <p className={`tabular truncate ${styles.featureBy} muted`}>{line}</p>
         <p className="tabular truncate muted">
@@ -92,14 +94,9 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
     <li className={styles.quickLink} data-part="quick-link">
       <Cover picture={picture} name={title} size={64} shape="flat" className={styles.quickLinkCover} />
       <div className="min-w-0 flex-1">
-        <ItemLink
-          item={{ type, id }}
-          className={`${cardsStyles.cardLink} ${styles.quickLinkName}`}
-          data-part="card-link"
-          title={title}
-        >
+        <ItemCardLink item={{ type, id }} className={styles.quickLinkName} title={title}>
           {title}
-        </ItemLink>
+        </ItemCardLink>
         <small className="truncate">
           <OfflinePart part="Mark" type={type} id={id}>
             {line}

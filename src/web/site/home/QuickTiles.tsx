@@ -1,6 +1,5 @@
 import { artistName } from '../../../contract/catalog/artists.ts'
-import cardsStyles from '../../catalog/items/cards/cards.module.css'
-import { ItemLink } from '../../catalog/items/ItemLink.tsx'
+import { ItemCardLink } from '../../catalog/items/cards/Card.tsx'
 import { useItemGestures } from '../../catalog/items/menu/item-menu.ts'
 import { playCollection } from '../../catalog/items/playback/playable.ts'
 import { formatLength } from '../../i18n/format.ts'
@@ -37,14 +36,9 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
         className={styles.quickLinkCover}
       />
       <div className="min-w-0 flex-1">
-        <ItemLink
-          item={tile}
-          className={`${cardsStyles.cardLink} ${styles.quickLinkName}`}
-          data-part="card-link"
-          title={tile.title}
-        >
+        <ItemCardLink item={tile} className={styles.quickLinkName} title={tile.title}>
           {tile.title}
-        </ItemLink>
+        </ItemCardLink>
         <small className="truncate">{tile.artist ? artistName(tile.artist) : (tile.by ?? kind)}</small>
       </div>
       <PlayButton

@@ -8,9 +8,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { useIdle } from '../../ui/idle.ts'
-import skipLinkStyles from '../../ui/layout/skip-link.module.css'
-import brandStyles from '../../ui/pictures/brand.module.css'
-import { Logo } from '../../ui/pictures/icons.tsx'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { Brand } from '../../ui/pictures/Brand.tsx'
 import styles from './landing.module.css'
 
 const LandingFooter = lazy(() => import('./LandingFooter.tsx').then((m) => ({ default: m.LandingFooter })))
@@ -23,10 +22,7 @@ const Bar = () => {
   const { appName, enableBrowse } = settings()
   return (
     <header className={styles.landingBar}>
-      <a className={`${brandStyles.brand} ${styles.landingBrand}`} href="/">
-        <Logo className={brandStyles.mark} />
-        <span className="truncate">{appName}</span>
-      </a>
+      <Brand href="/" name={appName} />
       <nav aria-label={t('Main')}>
         {enableBrowse && <TextLink to="/browse">{t('Browse')}</TextLink>}
         <TextLink to="/search">{t('Search')}</TextLink>
@@ -65,13 +61,10 @@ export const Invitation = () => {
 
 /** Frame of all landing pages: top bar and footer. */
 export const Frame = ({ children }: { children: ReactNode }) => {
-  const { t } = useTranslation()
   const idle = useIdle()
   return (
     <div className={styles.landing}>
-      <a href="#main" className={skipLinkStyles.skip}>
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <Bar />
       <main id="main" tabIndex={-1}>
         {children}

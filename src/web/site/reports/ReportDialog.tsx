@@ -8,7 +8,7 @@ import {
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
@@ -46,15 +46,13 @@ const Form = ({ type, id, title }: Reported) => {
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.reportReasons}>
-        <legend className="visually-hidden">{t('What’s wrong with {title}?', { title })}</legend>
-        {reasonNames.map((name) => (
-          <label key={name}>
-            <Radio name="reason" checked={reason === name} onChange={() => setReason(name)} />
-            {t(reportReasons[name])}
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        label={t('What’s wrong with {title}?', { title })}
+        name="reason"
+        choices={reasonNames.map((name) => ({ value: name, label: t(reportReasons[name]) }))}
+        value={reason}
+        onChange={setReason}
+      />
       <TextArea
         label={t('Anything else we should know? (optional)')}
         rows={3}

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { History, Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { genresQuery } from '../../catalog/genres/genres.ts'
-import { GenreTiles } from '../../catalog/items/cards/GenreTiles.tsx'
-import sectionsStyles from '../../catalog/items/cards/sections.module.css'
+import { GenreTiles, GenreTilesSkeleton } from '../../catalog/items/cards/GenreTiles.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -13,7 +12,6 @@ import { TextButton } from '../../ui/buttons/TextLink.tsx'
 import { OfflineScreen } from '../../ui/layout/OfflinePart.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { searchPath } from './keyword.ts'
 import { clearSearches, removeSearch, useRecentSearches } from './recent-searches.ts'
@@ -80,15 +78,7 @@ const Genres = () => {
     )
   return (
     <Section title={t('Genres')}>
-      {genres.data ? (
-        <GenreTiles genres={genres.data} />
-      ) : (
-        <div className={sectionsStyles.genres} aria-hidden="true">
-          {[1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
-            <Skeleton key={index} className={`${sectionsStyles.genre} rounded-8`} />
-          ))}
-        </div>
-      )}
+      {genres.data ? <GenreTiles genres={genres.data} /> : <GenreTilesSkeleton count={8} />}
     </Section>
   )
 }

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { BlendRef } from '../../../contract/social/blend-ref.ts'
-import styles from '../../catalog/items/cards/cards.module.css'
+import { Card, CardLink, CardList } from '../../catalog/items/cards/Card.tsx'
 import { useIsPlaying } from '../../player/state.ts'
-import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { BlendArt } from './BlendArt.tsx'
 import { BlendLine } from './BlendLine.tsx'
 import { joinedMembers } from './joined-members.ts'
@@ -12,43 +10,28 @@ const BlendCard = ({ blend }: { blend: BlendRef }) => {
   const { id, title, members, joined } = blend
   const status = useIsPlaying(blend)
   return (
-    <article className={styles.card} data-part="card">
-      <div className={styles.art}>
-        <BlendArt people={members} face={members.length > 2 ? 48 : 64} />
-        {joined && joinedMembers(blend).length > 1 && (
-          <PlayButton
-            title={title}
-            size="md"
-            playing={status === 'play'}
-            onClick={() => void playBlend(blend)}
-          />
-        )}
-      </div>
-      <p className={`${styles.name} truncate`} data-part="name" dir="auto">
-        <Link
-          to="/blends/$id"
-          params={{ id: String(id) }}
-          className={styles.cardLink}
-          data-part="card-link"
-          title={title}
-        >
+    <Card
+      title={title}
+      art={<BlendArt people={members} face={members.length > 2 ? 48 : 64} />}
+      playing={status === 'play'}
+      onPlay={joined && joinedMembers(blend).length > 1 && (() => void playBlend(blend))}
+      link={
+        <CardLink to="/blends/$id" params={{ id: String(id) }} title={title}>
           {title}
-        </Link>
-      </p>
-      <p className={`${styles.sub} truncate`}>
-        <BlendLine blend={blend} />
-      </p>
-    </article>
+        </CardLink>
+      }
+      sub={<BlendLine blend={blend} />}
+    />
   )
 }
 
 /** Cards of Blends: a row, or all of them with `wrap`. */
 export const BlendCardRow = ({ blends, wrap }: { blends: BlendRef[]; wrap?: boolean }) => (
-  <ul className={wrap ? `${styles.cards} ${styles.wrap}` : styles.cards}>
+  <CardList wrap={wrap}>
     {blends.map((blend) => (
       <li key={blend.id}>
         <BlendCard blend={blend} />
       </li>
     ))}
-  </ul>
+  </CardList>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Blend as BlendIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import panelStyles from '../../catalog/items/cards/panel-cards.module.css'
+import { PanelCards } from '../../catalog/items/cards/PanelCards.tsx'
 import { followEvents } from '../../data/events/events.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -36,14 +36,10 @@ export const BlendCards = () => {
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className={`${panelStyles.cards} ${styles.cards}`}>
+        <PanelCards least={264}>
           {data.map((blend) => (
             <li key={blend.id}>
-              <Link
-                to="/blends/$id"
-                params={{ id: String(blend.id) }}
-                className={`${panelStyles.card} ${styles.card}`}
-              >
+              <Link to="/blends/$id" params={{ id: String(blend.id) }} className={styles.card}>
                 <FaceStack people={blend.members} size={40} />
                 <span className={styles.words}>
                   <b className="truncate" dir="auto">
@@ -56,7 +52,7 @@ export const BlendCards = () => {
               </Link>
             </li>
           ))}
-        </ul>
+        </PanelCards>
       )}
     </section>
   )

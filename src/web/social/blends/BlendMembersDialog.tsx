@@ -13,8 +13,8 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions, DialogSection } from '../../ui/overlays/DialogParts.tsx'
+import { Choice } from '../people/Choice.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import { blendQuery, inviteToBlend, leaveBlend, removeFromBlend } from './blends.ts'
 
 interface MemberProps {
@@ -39,7 +39,7 @@ const Member = ({ blend, member, editable }: MemberProps) => {
     if (yes) await removeFromBlend(blend.id, id).catch(showError)
   }
   return (
-    <div className={choiceStyles.choice}>
+    <Choice>
       <PersonLine
         person={member}
         own={id === viewer}
@@ -50,7 +50,7 @@ const Member = ({ blend, member, editable }: MemberProps) => {
           <X className="icon-18" aria-hidden="true" />
         </IconButton>
       )}
-    </div>
+    </Choice>
   )
 }
 
@@ -67,7 +67,7 @@ const Inviting = ({ blend }: { blend: BlendRef }) => {
       <FriendChoice
         without={new Set(blend.members.map(({ id }) => id))}
         row={(friend) => (
-          <div className={choiceStyles.choice}>
+          <Choice>
             <PersonLine person={friend} />
             <Button
               size="sm"
@@ -78,7 +78,7 @@ const Inviting = ({ blend }: { blend: BlendRef }) => {
               <UserPlus className="icon-18" aria-hidden="true" />
               {t('Invite')}
             </Button>
-          </div>
+          </Choice>
         )}
       />
     </DialogSection>

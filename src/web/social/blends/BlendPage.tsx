@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Blend as BlendIcon, Hourglass, ListPlus, Lock, Shuffle, Users } from 'lucide-react'
+import { Blend as BlendIcon, Hourglass, ListPlus, Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Blend } from '../../../contract/social/blends.ts'
-import { ActionsSkeleton } from '../../catalog/items/header/Actions.tsx'
+import { ActionBar, ActionsSkeleton, ShuffleButton } from '../../catalog/items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../catalog/items/header/ArtHeader.tsx'
-import headerStyles from '../../catalog/items/header/header.module.css'
 import { PageError } from '../../catalog/items/states/PageError.tsx'
 import { editPlaylist } from '../../catalog/playlists/playlist-dialogs.ts'
 import { CallError } from '../../data/call.ts'
@@ -55,17 +54,11 @@ const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
   const save = () =>
     void editPlaylist({ playlist: 'new', title, first: { title, songs: () => Promise.resolve(songs) } })
   return (
-    <div className={headerStyles.actions}>
+    <ActionBar>
       {songs.length > 0 && (
         <>
           <PlayButton title={title} playing={status === 'play'} onClick={() => void playBlend(blend)} />
-          <IconButton
-            label={t('Shuffle')}
-            className={headerStyles.shuffle}
-            onClick={() => void playBlend(blend, { shuffle: true })}
-          >
-            <Shuffle aria-hidden="true" />
-          </IconButton>
+          <ShuffleButton onClick={() => void playBlend(blend, { shuffle: true })} />
           <IconButton label={t('Save as playlist')} onClick={save}>
             <ListPlus aria-hidden="true" />
           </IconButton>
@@ -81,7 +74,7 @@ const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
       >
         <Users aria-hidden="true" />
       </IconButton>
-    </div>
+    </ActionBar>
   )
 }
 
@@ -142,13 +135,13 @@ export const BlendPage = () => {
   return (
     <>
       <ArtHeader
-        art={
+        art={(className) => (
           <BlendArt
             people={data.members}
             face={data.members.length > 2 ? 72 : 96}
-            className={classes(headerStyles.artCover, styles.art)}
+            className={classes(className, styles.art)}
           />
-        }
+        )}
         kind={
           <>
             {t('Blend')}

@@ -1,8 +1,9 @@
 import type { BlendSong } from '../../../contract/social/blends.ts'
-import { ArtistLinks, ItemLink } from '../../catalog/items/ItemLink.tsx'
+import { ArtistLinks, InlineItemLink } from '../../catalog/items/ItemLink.tsx'
 import { LikeButton } from '../../catalog/items/LikeButton.tsx'
 import { playFrom } from '../../catalog/items/playback/playable.ts'
-import rowsStyles from '../../catalog/items/rows/rows.module.css'
+import { HeadRow } from '../../catalog/items/rows/ColumnHead.tsx'
+import { RowCell, RowSkeleton, RowTitle } from '../../catalog/items/rows/RowParts.tsx'
 import { SongLine } from '../../catalog/items/rows/SongLine.tsx'
 import { SelectableRows } from '../../catalog/items/selection/SelectableRows.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -12,29 +13,20 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import styles from './blend.module.css'
 import { FaceStack } from './FaceStack.tsx'
 
-const columns = `${rowsStyles.tracks} ${styles.rows}`
-
 const Row = ({ song, index, onPlay }: { song: BlendSong; index: number; onPlay: () => void }) => {
   return (
     <SongLine song={song} index={index} cover onPlay={onPlay}>
-      <div className={rowsStyles.tt}>
-        <ItemLink item={song} className={`${rowsStyles.name} truncate`} data-part="name" title={song.title}>
-          {song.title}
-        </ItemLink>
-        <small>
-          {song.explicit && <ExplicitBadge />}
-          <span className="truncate">
-            <ArtistLinks artists={song.artists} />
-          </span>
-        </small>
-      </div>
-      <span className={`${rowsStyles.col} truncate`}>
+      <RowTitle item={song} title={song.title}>
+        {song.explicit && <ExplicitBadge />}
+        <span className="truncate">
+          <ArtistLinks artists={song.artists} />
+        </span>
+      </RowTitle>
+      <RowCell>
         {song.album && (
-          <ItemLink item={{ type: 'album', id: song.album.id }} className={rowsStyles.mutedLink}>
-            {song.album.title}
-          </ItemLink>
+          <InlineItemLink item={{ type: 'album', id: song.album.id }}>{song.album.title}</InlineItemLink>
         )}
-      </span>
+      </RowCell>
       <span className={styles.tastes}>
         <FaceStack people={song.for} size={24} />
       </span>
@@ -56,16 +48,13 @@ export const BlendRows = ({
   const { t } = useTranslation()
   return (
     <SelectableRows songs={songs}>
-      <div className={columns} aria-hidden="true">
-        <div className={rowsStyles.thead}>
-          <span className={rowsStyles.theadNumber}>#</span>
-          <span />
-          <span>{t('Title')}</span>
-          <span className={rowsStyles.col}>{t('Album')}</span>
+      <div className={styles.rows} aria-hidden="true">
+        <HeadRow cover>
+          <RowCell>{t('Album')}</RowCell>
           <span className={styles.tastes}>{t('Taste of')}</span>
-        </div>
+        </HeadRow>
       </div>
-      <ol className={columns} data-part="tracks" aria-label={label}>
+      <ol className={styles.rows} data-part="tracks" aria-label={label}>
         {songs.map((song, index) => (
           <li key={song.id}>
             <Row song={song} index={index + 1} onPlay={() => void playFrom(songs, index, source)} />
@@ -78,23 +67,15 @@ export const BlendRows = ({
 
 /** Skeleton of the songs. */
 export const BlendRowsSkeleton = () => (
-  <div className={columns} aria-hidden="true">
+  <div className={styles.rows} aria-hidden="true">
     {Array.from({ length: 10 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
-      <div key={index} className={rowsStyles.track} data-part="track">
-        <span />
-        <Skeleton width={40} height={40} />
-        <span className="grid gap-2">
-          <Skeleton width={`${62 - ((index * 17) % 30)}%`} height={12} />
-          <Skeleton width={`${38 - ((index * 11) % 18)}%`} height={10} />
-        </span>
-        <span className={rowsStyles.col} />
+      <RowSkeleton key={index} index={index} cover>
+        <RowCell />
         <span className={styles.tastes}>
           <Skeleton width={24} height={24} round />
         </span>
-        <span className={rowsStyles.heart} />
-        <Skeleton width={40} height={12} />
-      </div>
+      </RowSkeleton>
     ))}
   </div>
 )

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { BLEND_DAYS, BLEND_EVIDENCE, type Blend, type BlendMatch } from '../../../contract/social/blends.ts'
-import { ItemLink } from '../../catalog/items/ItemLink.tsx'
-import rowsStyles from '../../catalog/items/rows/rows.module.css'
+import { InlineItemLink } from '../../catalog/items/ItemLink.tsx'
 import { formatNumber, listSeparator } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -53,9 +52,9 @@ const MatchCard = ({ match }: { match: BlendMatch }) => {
             {shared_artists.map(({ id, name }, index) => (
               <span key={id}>
                 {index > 0 && listSeparator()}
-                <ItemLink item={{ type: 'artist', id }} className={rowsStyles.mutedLink}>
+                <InlineItemLink item={{ type: 'artist', id }}>
                   <bdi>{name}</bdi>
-                </ItemLink>
+                </InlineItemLink>
               </span>
             ))}
           </p>
@@ -63,9 +62,9 @@ const MatchCard = ({ match }: { match: BlendMatch }) => {
         {song && (
           <p>
             <span className="muted">{t('The song that brings you together')}:</span>{' '}
-            <ItemLink item={{ type: 'song', id: song.id }} className={rowsStyles.mutedLink}>
+            <InlineItemLink item={{ type: 'song', id: song.id }}>
               <bdi>{song.title}</bdi>
-            </ItemLink>
+            </InlineItemLink>
           </p>
         )}
       </div>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { MAX_BLEND_MEMBERS } from '../../../contract/social/blends.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
+import { ChoiceButton } from '../people/Choice.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import { createBlend } from './blends.ts'
 
 const Picker = ({ friends }: { friends: number[] }) => {
@@ -43,15 +43,14 @@ const Picker = ({ friends }: { friends: number[] }) => {
       </p>
       <FriendChoice
         row={(friend) => (
-          <PlainButton
-            className={choiceStyles.choice}
+          <ChoiceButton
             aria-pressed={chosen.has(friend.id)}
             disabled={!chosen.has(friend.id) && chosen.size >= MAX_BLEND_MEMBERS - 1}
             onClick={() => toggle(friend.id)}
           >
             <PersonLine person={friend} />
             {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
-          </PlainButton>
+          </ChoiceButton>
         )}
       />
       <DialogActions end>

@@ -6,7 +6,7 @@ import { type Conversation, MAX_MEMBERS } from '../../../contract/social/chat.ts
 import { showError } from '../../data/errors.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -14,8 +14,8 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
+import { Choice, ChoiceButton, ChoiceList } from '../people/Choice.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import {
   addMembers,
   conversationQuery,
@@ -90,15 +90,15 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
   }
   const lineOf = (user: number) => (user === owner_id ? { line: t('Owner') } : {})
   return (
-    <ul className={choiceStyles.found} aria-label={t('Members')}>
+    <ChoiceList label={t('Members')}>
       {self && (
-        <li className={choiceStyles.choice}>
+        <Choice as="li">
           <PersonLine person={{ name: self.name, avatar: self.avatar }} {...lineOf(viewer)} />
           <small className="muted">{t('You')}</small>
-        </li>
+        </Choice>
       )}
       {users.map((member) => (
-        <li key={member.id} className={choiceStyles.choice}>
+        <Choice as="li" key={member.id}>
           <PersonLine person={member} {...lineOf(member.id)} />
           <IconButton
             label={t('Options for {title}', { title: member.name })}
@@ -107,9 +107,9 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
           >
             <Ellipsis aria-hidden="true" />
           </IconButton>
-        </li>
+        </Choice>
       ))}
-    </ul>
+    </ChoiceList>
   )
 }
 
@@ -144,15 +144,14 @@ const Info = ({ group }: { group: Conversation }) => {
         <FriendChoice
           without={new Set(users.map((user) => user.id))}
           row={(friend) => (
-            <PlainButton
-              className={choiceStyles.choice}
+            <ChoiceButton
               onClick={() => {
                 setAdding(false)
                 run(addMembers(id, [friend.id]))
               }}
             >
               <PersonLine person={friend} />
-            </PlainButton>
+            </ChoiceButton>
           )}
         />
         <div className={styles.foot}>

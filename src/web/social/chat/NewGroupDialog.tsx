@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { MAX_MEMBERS } from '../../../contract/social/chat.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
+import { ChoiceButton } from '../people/Choice.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import { createGroup } from './messages/conversations.ts'
 import styles from './pickers.module.css'
 
@@ -50,15 +50,14 @@ const Form = () => {
       <FriendChoice
         none={t('You can message friends. You don’t have any yet.')}
         row={(friend) => (
-          <PlainButton
-            className={choiceStyles.choice}
+          <ChoiceButton
             aria-pressed={chosen.has(friend.id)}
             disabled={!chosen.has(friend.id) && chosen.size >= MAX_MEMBERS - 1}
             onClick={() => toggle(friend.id)}
           >
             <PersonLine person={friend} />
             {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
-          </PlainButton>
+          </ChoiceButton>
         )}
       />
       <div className={styles.foot}>

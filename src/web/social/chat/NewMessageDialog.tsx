@@ -1,9 +1,8 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
+import { ChoiceButton } from '../people/Choice.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import { useOpenChat } from '../people/open-chat.ts'
 import styles from './pickers.module.css'
 
@@ -18,15 +17,14 @@ export const NewMessageDialog = () => {
         <FriendChoice
           none={t('You can message friends. You don’t have any yet.')}
           row={(friend) => (
-            <PlainButton
-              className={choiceStyles.choice}
+            <ChoiceButton
               onClick={() => {
                 close()
                 openChat(friend)
               }}
             >
               <PersonLine person={friend} />
-            </PlainButton>
+            </ChoiceButton>
           )}
         />
       </div>

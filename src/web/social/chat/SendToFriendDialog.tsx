@@ -10,8 +10,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { friendsQuery } from '../friends/friends.ts'
+import { Choice, ChoiceList, ChoiceNames, ChoiceNote } from '../people/Choice.tsx'
 import { PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import { Faces } from './Faces.tsx'
 import { conversationsQuery, openConversation } from './messages/conversations.ts'
 import { sendMessage } from './messages/sending.ts'
@@ -53,11 +53,7 @@ const useReceivers = (): { receivers: Receiver[]; loaded: boolean } => {
         picture: (
           <>
             <Faces conversation={one} size={40} />
-            <span className={choiceStyles.names}>
-              <b className="truncate" dir="auto">
-                {name}
-              </b>
-            </span>
+            <ChoiceNames name={name} />
           </>
         ),
         conversation: async () => one.id,
@@ -109,13 +105,13 @@ const Content = ({ type, id, at }: Sent) => {
       />
       <FilterField label={t('Find friends and groups')} value={query} onChange={setQuery} />
       {loaded && found.length === 0 && (
-        <p className={choiceStyles.note} role="status">
+        <ChoiceNote>
           {receivers.length === 0 ? t('You can message friends. You don’t have any yet.') : t('No results')}
-        </p>
+        </ChoiceNote>
       )}
-      <ul className={choiceStyles.found} aria-label={t('Friends and groups')}>
+      <ChoiceList label={t('Friends and groups')}>
         {found.map((receiver) => (
-          <li key={receiver.key} className={choiceStyles.choice}>
+          <Choice as="li" key={receiver.key}>
             {receiver.picture}
             {sent.has(receiver.key) ? (
               <Button size="sm" variant="soft" disabled>
@@ -132,9 +128,9 @@ const Content = ({ type, id, at }: Sent) => {
                 {t('Send')}
               </Button>
             )}
-          </li>
+          </Choice>
         ))}
-      </ul>
+      </ChoiceList>
     </div>
   )
 }

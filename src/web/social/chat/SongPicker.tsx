@@ -6,10 +6,9 @@ import { FilterField } from '../../catalog/items/lists/FilterField.tsx'
 import { hitsOf, searchQuery } from '../../data/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { byLine } from '../../player/queue/item.ts'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { AnchoredPopover } from '../../ui/overlays/AnchoredPopover.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
+import { ChoiceButton, ChoiceList, ChoiceNames } from '../people/Choice.tsx'
 import styles from './pickers.module.css'
 
 interface SongPickerProps {
@@ -29,23 +28,16 @@ const Found = ({ query, pick }: { query: string; pick: (song: Song) => void }) =
           {t('No results')}
         </p>
       )}
-      <ul className={choiceStyles.found} aria-label={t('Songs')}>
+      <ChoiceList label={t('Songs')}>
         {songs.map((song) => (
           <li key={song.id}>
-            <PlainButton className={choiceStyles.choice} onClick={() => pick(song)}>
+            <ChoiceButton onClick={() => pick(song)}>
               <Cover picture={song.cover} name={song.title} size={40} shape="small" />
-              <span className={choiceStyles.names}>
-                <b className="truncate" dir="auto">
-                  {song.title}
-                </b>
-                <small className="truncate" dir="auto">
-                  {byLine(song)}
-                </small>
-              </span>
-            </PlainButton>
+              <ChoiceNames name={song.title} line={byLine(song)} />
+            </ChoiceButton>
           </li>
         ))}
-      </ul>
+      </ChoiceList>
     </>
   )
 }

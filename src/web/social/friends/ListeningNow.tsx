@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Friend } from '../../../contract/social/friends.ts'
 import type { Listening } from '../../../contract/social/presence.ts'
-import panelStyles from '../../catalog/items/cards/panel-cards.module.css'
+import { PanelCards } from '../../catalog/items/cards/PanelCards.tsx'
 import { ItemLink } from '../../catalog/items/ItemLink.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -25,7 +25,7 @@ const Card = ({ friend, listening }: { friend: Friend; listening: Listening }) =
   const { type, title, subtitle, together } = listening
   const isRadio = type === 'radio-station'
   return (
-    <article className={`${panelStyles.card} ${styles.card}`}>
+    <article className={styles.card}>
       <div className={styles.who}>
         <Link to="/profile/$id" params={{ id: String(friend.id) }} className={styles.person}>
           <Face person={friend} size={32} online />
@@ -79,13 +79,13 @@ export const ListeningNow = ({ friends }: { friends: Friend[] }) => {
           })}
         </span>
       </header>
-      <ul className={`${panelStyles.cards} ${styles.cards}`}>
+      <PanelCards least={216}>
         {playing.slice(0, all ? undefined : SHOWN).map(({ friend, listening }) => (
           <li key={friend.id}>
             <Card friend={friend} listening={listening} />
           </li>
         ))}
-      </ul>
+      </PanelCards>
       {playing.length > SHOWN && (
         <Button className="mt-4" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('Show fewer') : t('Show all')}

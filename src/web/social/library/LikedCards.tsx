@@ -2,8 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import type { ReactionSort } from '../../../contract/catalog/likes.ts'
 import { CardGrid } from '../../catalog/items/cards/CardGrid.tsx'
-import { CardSkeleton } from '../../catalog/items/cards/CardRow.tsx'
-import cardsStyles from '../../catalog/items/cards/cards.module.css'
+import { CardsSkeleton } from '../../catalog/items/cards/CardRow.tsx'
 import { NothingFound } from '../../catalog/items/states/NothingFound.tsx'
 import type { LikedSlice } from '../../catalog/likes/likes.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -24,14 +23,6 @@ interface LikedCardsProps<T extends { id: number }, S extends ReactionSort> {
   /** Empty state. */
   empty: { icon: ReactNode; title: string; text: string; action: ReactNode }
 }
-
-const Loading = ({ round }: { round?: boolean | undefined }) => (
-  <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`} aria-hidden="true">
-    {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((index) => (
-      <CardSkeleton key={index} round={round} />
-    ))}
-  </div>
-)
 
 /** Liked or followed items as cards, with all states of the list. */
 export const LikedCards = <T extends { id: number }, S extends ReactionSort>(
@@ -54,7 +45,7 @@ export const LikedCards = <T extends { id: number }, S extends ReactionSort>(
   return (
     <>
       <FilterBar label={find} filter={filter} choices={choices} />
-      {list.isPending && <Loading round={round} />}
+      {list.isPending && <CardsSkeleton count={12} round={round} />}
       {list.error && items.length === 0 && <LoadError error={list.error} retry={() => void list.refetch()} />}
       {none && <NothingFound query={search} clear={() => filter.setSearch('')} />}
       {items.length > 0 && (

@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Clock, Music, Upload } from 'lucide-react'
+import { Music, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { songColumnSorts } from '../../../contract/catalog/songs.ts'
 import { FilterField } from '../../catalog/items/lists/FilterField.tsx'
 import { useUrlParam } from '../../catalog/items/lists/url-param.ts'
-import { ColumnHead } from '../../catalog/items/rows/ColumnHead.tsx'
-import rowsStyles from '../../catalog/items/rows/rows.module.css'
+import { DurationHead, HeadRow } from '../../catalog/items/rows/ColumnHead.tsx'
 import { ROW, SongRowsSkeleton } from '../../catalog/items/rows/SongRows.tsx'
 import { SongSortButton } from '../../catalog/items/rows/SongSortButton.tsx'
 import { byColumns, type SongSorting, useSongSort } from '../../catalog/items/rows/song-sort.ts'
@@ -52,31 +51,17 @@ const Head = ({ sorting }: { sorting?: SongSorting }) => {
   const { t } = useTranslation()
   return (
     <div
-      className={`${rowsStyles.tracks} ${styles.ownSongs}`}
+      className={styles.ownSongs}
       {...(sorting ? { role: 'table', 'aria-label': t('Sort by') } : { 'aria-hidden': true })}
     >
-      <div className={rowsStyles.thead} role={sorting && 'row'}>
-        <span className={rowsStyles.theadNumber} aria-hidden="true">
-          #
-        </span>
-        <span />
-        <span className={rowsStyles.theadNames}>
-          <ColumnHead column="title" label={t('Title')} sorting={sorting} />
-          {sorting && <ColumnHead column="artist" label={t('Artist')} sorting={sorting} />}
-        </span>
+      <HeadRow sorting={sorting} cover>
         <span className={styles.shown} aria-hidden="true">
           {t('Visibility')}
         </span>
         <span />
-        <ColumnHead
-          column="duration"
-          label={t('Duration')}
-          icon={<Clock className="icon-16" aria-hidden="true" />}
-          sorting={sorting}
-          className={rowsStyles.theadTime}
-        />
+        <DurationHead sorting={sorting} />
         <span />
-      </div>
+      </HeadRow>
     </div>
   )
 }
@@ -130,7 +115,7 @@ export const MySongs = () => {
             <VirtualList
               // Another order starts at its top.
               key={JSON.stringify(view)}
-              className={`${rowsStyles.tracks} ${styles.ownSongs}`}
+              className={styles.ownSongs}
               part="tracks"
               label={title}
               count={songs.length}

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { Song } from '../../../contract/catalog/items.ts'
-import { ArtistLinks, ItemLink } from '../../catalog/items/ItemLink.tsx'
+import { ArtistLinks } from '../../catalog/items/ItemLink.tsx'
 import { playFrom } from '../../catalog/items/playback/playable.ts'
-import rowsStyles from '../../catalog/items/rows/rows.module.css'
+import { RowTitle } from '../../catalog/items/rows/RowParts.tsx'
 import { SongLine } from '../../catalog/items/rows/SongLine.tsx'
 import { useRovingTabIndex } from '../../catalog/items/rows/song-list-context.ts'
 import { isUnfinished, setVisibility } from '../../catalog/songs/own-songs.ts'
@@ -43,16 +43,9 @@ export const OwnSongRow = ({ songs, index, source }: OwnSongRowProps) => {
   const { title } = song
   return (
     <SongLine song={song} index={index + 1} cover onPlay={() => playFrom(songs, index, source)}>
-      <div className={rowsStyles.tt}>
-        <ItemLink item={song} className={`${rowsStyles.name} truncate`} data-part="name" title={title}>
-          {title}
-        </ItemLink>
-        {(song.status !== 'ready' || song.artists.length > 0) && (
-          <small>
-            <Under song={song} />
-          </small>
-        )}
-      </div>
+      <RowTitle item={song} title={title}>
+        {(song.status !== 'ready' || song.artists.length > 0) && <Under song={song} />}
+      </RowTitle>
       <span className={styles.shown}>{song.public ? t('Public') : t('Private')}</span>
       <IconButton
         label={song.public ? t('Make {title} private', { title }) : t('Make {title} public', { title })}

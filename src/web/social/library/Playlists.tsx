@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ListMusic, Plus, Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Playlist } from '../../../contract/catalog/playlists.ts'
-import { CardSkeleton } from '../../catalog/items/cards/CardRow.tsx'
-import cardsStyles from '../../catalog/items/cards/cards.module.css'
+import { CardsSkeleton } from '../../catalog/items/cards/CardRow.tsx'
 import { NothingFound } from '../../catalog/items/states/NothingFound.tsx'
 import type { ReactionQuery } from '../../catalog/likes/likes.ts'
-import { PlaylistCard } from '../../catalog/playlists/PlaylistCard.tsx'
+import { PlaylistCards } from '../../catalog/playlists/PlaylistCards.tsx'
 import { editPlaylist } from '../../catalog/playlists/playlist-dialogs.ts'
 import { myPlaylistsQuery } from '../../catalog/playlists/playlists.ts'
 import { followEvents } from '../../data/events/events.ts'
@@ -24,16 +23,6 @@ import styles from './library.module.css'
 import { useListFilter } from './list-filter.ts'
 
 const choices = { '-marked': 'Newest', title: 'Title' }
-
-const Cards = ({ playlists }: { playlists: Playlist[] }) => (
-  <ul className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
-    {playlists.map((playlist) => (
-      <li key={playlist.id}>
-        <PlaylistCard playlist={playlist} />
-      </li>
-    ))}
-  </ul>
-)
 
 /** All playlists are loaded at once, so they are filtered and sorted on the client. */
 const narrowed = (playlists: Playlist[], { q = '', sort }: ReactionQuery): Playlist[] => {
@@ -84,13 +73,7 @@ export const Playlists = () => {
       {mine.data && mine.data.length > 0 && shown.length === 0 && (
         <NothingFound query={filter.search} clear={() => filter.setSearch('')} />
       )}
-      {mine.isPending && (
-        <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
-          {[1, 2, 3, 4, 5, 6].map((index) => (
-            <CardSkeleton key={index} />
-          ))}
-        </div>
-      )}
+      {mine.isPending && <CardsSkeleton count={6} />}
       {mine.isError && !mine.data && <LoadError error={mine.error} retry={() => void mine.refetch()} />}
       {mine.data?.length === 0 && (
         <EmptyState
@@ -99,16 +82,16 @@ export const Playlists = () => {
           text={t('Create a playlist, or follow someone else’s.')}
         />
       )}
-      {own.length > 0 && <Cards playlists={own} />}
+      {own.length > 0 && <PlaylistCards playlists={own} wrap />}
       {settings().enableFriends && <OwnBlends query={filter.query} />}
       {shared.length > 0 && (
         <Section title={t('Shared with you')}>
-          <Cards playlists={shared} />
+          <PlaylistCards playlists={shared} wrap />
         </Section>
       )}
       {followed.length > 0 && (
         <Section title={t('Followed playlists')}>
-          <Cards playlists={followed} />
+          <PlaylistCards playlists={followed} wrap />
         </Section>
       )}
     </LibraryPage>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download, Podcast as PodcastIcon } from 'lucide-react'
 import type { Episode, Podcast } from '../../../contract/catalog/items.ts'
+import { CardsSkeleton } from '../../catalog/items/cards/CardRow.tsx'
 import { likedEpisodesQuery } from '../../catalog/likes/likes.ts'
-import { EpisodeRow } from '../../catalog/podcasts/pieces/EpisodeRow.tsx'
-import { PodcastCards, PodcastCardsSkeleton } from '../../catalog/podcasts/pieces/PodcastCard.tsx'
-import podcastsStyles from '../../catalog/podcasts/pieces/podcasts.module.css'
+import { EpisodeList } from '../../catalog/podcasts/pieces/EpisodeRow.tsx'
+import { PodcastCards } from '../../catalog/podcasts/pieces/PodcastCard.tsx'
 import { followedPodcastsQuery, ownEpisodesQuery } from '../../catalog/podcasts/podcasts.ts'
 import { exportFollowed } from '../../catalog/podcasts/private-feeds.ts'
 import { showError } from '../../data/errors.ts'
@@ -22,13 +22,7 @@ const NEWEST = 20
 const OwnEpisodes = ({ title, episodes }: { title: string; episodes: Episode[] }) =>
   episodes.length === 0 ? null : (
     <Section title={title}>
-      <ul className={podcastsStyles.episodes}>
-        {episodes.map((episode) => (
-          <li key={episode.id}>
-            <EpisodeRow episode={episode} named />
-          </li>
-        ))}
-      </ul>
+      <EpisodeList episodes={episodes} named />
     </Section>
   )
 
@@ -66,7 +60,7 @@ const Shown = () => {
   const liked = useInfiniteQuery(likedEpisodesQuery())
   if (followed.error) return <LoadError error={followed.error} retry={() => void followed.refetch()} />
   if (started.isPending || newest.isPending || liked.isPending || !followed.data)
-    return <PodcastCardsSkeleton count={6} />
+    return <CardsSkeleton count={6} />
   return (
     <>
       <OwnEpisodes title={t('Continue listening')} episodes={started.data ?? []} />

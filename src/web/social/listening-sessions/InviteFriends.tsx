@@ -8,8 +8,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
 import { DialogSection } from '../../ui/overlays/DialogParts.tsx'
 import { friendsQuery } from '../friends/friends.ts'
+import { Choice } from '../people/Choice.tsx'
 import { PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 
 /** Friends listed at once; more are found by name. */
 const SHOWN = 4
@@ -46,7 +46,7 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
       )}
       <ul aria-label={t('Invite friends')}>
         {found.map(({ id, name, avatar, online }) => (
-          <li key={id} className={choiceStyles.choice}>
+          <Choice as="li" key={id}>
             <PersonLine person={{ name, avatar }} line={online && t('Online')} />
             <Button
               size="sm"
@@ -56,7 +56,7 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
             >
               {invited.has(id) ? t('Invited') : t('Invite')}
             </Button>
-          </li>
+          </Choice>
         ))}
       </ul>
     </DialogSection>

@@ -5,7 +5,6 @@ import { PageError } from '../../catalog/items/states/PageError.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { InvitationPage, InvitedBy } from '../../platform/pages/InvitationPage.tsx'
-import invitationStyles from '../../platform/pages/invitation.module.css'
 import { preparePlayback } from '../../player/engine/prepare-playback.ts'
 import { byLine } from '../../player/queue/item.ts'
 import { sessionInvitationQuery } from '../../player/together/listening-sessions.ts'
@@ -53,16 +52,9 @@ export const ListenPage = () => {
     <InvitationPage
       picture={
         item ? (
-          <Cover picture={item.cover} name={item.title} size={208} eager className={invitationStyles.cover} />
+          <Cover picture={item.cover} name={item.title} size={208} eager />
         ) : (
-          <Cover
-            picture={host.avatar}
-            name={host.name}
-            size={208}
-            shape="round"
-            eager
-            className={invitationStyles.cover}
-          />
+          <Cover picture={host.avatar} name={host.name} size={208} shape="round" eager />
         )
       }
       title={t('Listen together with {name}', { name: host.name })}

@@ -5,10 +5,9 @@ import { sessionCalls } from '../../player/together/listening-sessions.ts'
 import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether } from '../../player/together/session.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { classes } from '../../ui/classes.ts'
 import { DialogSection } from '../../ui/overlays/DialogParts.tsx'
+import { Choice } from '../people/Choice.tsx'
 import { PersonLine } from '../people/FriendChoice.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
 import styles from './together.module.css'
 
 const Member = ({ member, session }: { member: SessionMember; session: ListeningSession }) => {
@@ -19,7 +18,7 @@ const Member = ({ member, session }: { member: SessionMember; session: Listening
   const editable = session.host_id === own && id !== own
   const status = isHost ? t('Host') : connected ? '' : t('Not connected')
   return (
-    <li className={classes(choiceStyles.choice, !connected && styles.dim)}>
+    <Choice as="li" className={connected ? undefined : styles.dim}>
       <PersonLine person={member} own={id === own} line={status} />
       {editable && (
         <>
@@ -37,7 +36,7 @@ const Member = ({ member, session }: { member: SessionMember; session: Listening
           </IconButton>
         </>
       )}
-    </li>
+    </Choice>
   )
 }
 

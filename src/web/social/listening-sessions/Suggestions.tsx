@@ -8,7 +8,7 @@ import { changeTogether } from '../../player/together/session.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { DialogSection } from '../../ui/overlays/DialogParts.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
-import choiceStyles from '../people/friend-choice.module.css'
+import { Choice, ChoiceNames } from '../people/Choice.tsx'
 
 const Suggestion = ({ entry, session }: { entry: SessionEntry; session: ListeningSession }) => {
   const { t } = useTranslation()
@@ -19,17 +19,17 @@ const Suggestion = ({ entry, session }: { entry: SessionEntry; session: Listenin
   const accept = () => changeTogether((now) => sessionCalls.accept(now.id, id))
   const remove = () => changeTogether((now) => sessionCalls.removeEntries(now.id, [id]))
   return (
-    <li className={choiceStyles.choice}>
+    <Choice as="li">
       <Cover picture={item?.cover ?? null} name={title} size={40} shape="small" />
-      <span className={choiceStyles.names}>
-        <b className="truncate" dir="auto">
-          {title}
-        </b>
-        <small className="truncate" dir="auto">
-          {item && byLine(item)}
-          {added_by && ` · ${own ? t('You') : added_by.name}`}
-        </small>
-      </span>
+      <ChoiceNames
+        name={title}
+        line={
+          <>
+            {item && byLine(item)}
+            {added_by && ` · ${own ? t('You') : added_by.name}`}
+          </>
+        }
+      />
       {decides && (
         <IconButton label={t('Accept {title}', { title })} onClick={() => void accept()}>
           <Check className="icon-18" aria-hidden="true" />
@@ -43,7 +43,7 @@ const Suggestion = ({ entry, session }: { entry: SessionEntry; session: Listenin
           <X className="icon-18" aria-hidden="true" />
         </IconButton>
       )}
-    </li>
+    </Choice>
   )
 }
 

@@ -6,7 +6,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { friendsQuery } from '../friends/friends.ts'
-import styles from './friend-choice.module.css'
+import { ChoiceList, ChoiceNames, ChoiceNote } from './Choice.tsx'
+import styles from './choice.module.css'
 
 interface FriendChoiceProps {
   /** Not offered, as they are chosen already. */
@@ -31,12 +32,7 @@ export const PersonLine = ({ person, own, line }: PersonLineProps) => {
   return (
     <>
       <Cover picture={person.avatar} name={person.name} size={40} shape="round" />
-      <span className={styles.names}>
-        <b className="truncate" dir="auto">
-          {own ? t('You') : person.name}
-        </b>
-        {line && <small className="truncate">{line}</small>}
-      </span>
+      <ChoiceNames name={own ? t('You') : person.name} line={line} />
     </>
   )
 }
@@ -59,15 +55,13 @@ export const FriendChoice = ({ without, row, none }: FriendChoiceProps) => {
         <LoadError error={friends.error} retry={() => void friends.refetch()} />
       )}
       {friends.isSuccess && found.length === 0 && (
-        <p className={styles.note} role="status">
-          {friends.data.length === 0 ? (none ?? t('No friends yet')) : t('No results')}
-        </p>
+        <ChoiceNote>{friends.data.length === 0 ? (none ?? t('No friends yet')) : t('No results')}</ChoiceNote>
       )}
-      <ul className={styles.found} aria-label={t('Friends')}>
+      <ChoiceList label={t('Friends')}>
         {found.map((friend) => (
           <li key={friend.id}>{row(friend)}</li>
         ))}
-      </ul>
+      </ChoiceList>
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { PlaylistCover } from '../../catalog/playlists/PlaylistCover.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { InvitationPage, InvitedBy } from '../../platform/pages/InvitationPage.tsx'
-import invitationStyles from '../../platform/pages/invitation.module.css'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { invitationQuery, joinPlaylist } from './playlist-members.ts'
@@ -29,7 +28,7 @@ export const JoinPage = () => {
   }
   return (
     <InvitationPage
-      picture={<PlaylistCover playlist={playlist} size={208} eager className={invitationStyles.cover} />}
+      picture={<PlaylistCover playlist={playlist} size={208} eager />}
       title={title}
       answers={[{ label: t('Join'), run: join }]}
       answered={

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProfileRef } from '../../../contract/platform/user.ts'
+import { CardList } from '../../catalog/items/cards/Card.tsx'
 import { CardRowSkeleton } from '../../catalog/items/cards/CardRow.tsx'
-import cardsStyles from '../../catalog/items/cards/cards.module.css'
 import { useItemGestures } from '../../catalog/items/menu/item-menu.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -20,7 +20,7 @@ const ProfileRow = ({ person }: { person: ProfileRef }) => (
     {...useItemGestures(person)}
   >
     <Cover picture={person.avatar} name={person.name} size={176} fluid shape="round" />
-    <span className={`truncate ${cardsStyles.name}`} data-part="name">
+    <span className="truncate" data-part="name">
       {person.name}
     </span>
   </Link>
@@ -37,13 +37,13 @@ export const FollowList = ({ title, query }: { title: string; query: ReturnType<
       {list.error && people.length === 0 && (
         <LoadError error={list.error} retry={() => void list.refetch()} />
       )}
-      <ul className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
+      <CardList wrap>
         {people.map((person) => (
           <li key={person.id}>
             <ProfileRow person={person} />
           </li>
         ))}
-      </ul>
+      </CardList>
       {list.hasNextPage && (
         <Button className="mt-4" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {t('Show more')}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListMusic } from 'lucide-react'
 import { CardRowSkeleton } from '../../catalog/items/cards/CardRow.tsx'
-import cardsStyles from '../../catalog/items/cards/cards.module.css'
-import { PlaylistCard } from '../../catalog/playlists/PlaylistCard.tsx'
+import { PlaylistCards } from '../../catalog/playlists/PlaylistCards.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -27,13 +26,7 @@ export const PublicPlaylists = ({ id, name }: { id: number; name: string }) => {
           title={t('{name} has no public playlists yet', { name })}
         />
       )}
-      <ul className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
-        {playlists.map((playlist) => (
-          <li key={playlist.id}>
-            <PlaylistCard playlist={playlist} unnamed />
-          </li>
-        ))}
-      </ul>
+      <PlaylistCards playlists={playlists} wrap unnamed />
       {list.hasNextPage && (
         <Button className="mt-4" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {t('Show more')}

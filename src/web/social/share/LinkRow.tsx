@@ -77,3 +77,12 @@ export const LinkRow = ({ link, titled }: { link: ShareLink; titled?: boolean })
     </li>
   )
 }
+
+/** Private links, each named by its item. */
+export const LinkList = ({ links }: { links: readonly ShareLink[] }) => (
+  <ul className={styles.list}>
+    {links.map((link) => (
+      <LinkRow key={link.id} link={link} titled />
+    ))}
+  </ul>
+)

@@ -11,8 +11,7 @@ import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import brandStyles from '../../ui/pictures/brand.module.css'
-import { Logo } from '../../ui/pictures/icons.tsx'
+import { Brand } from '../../ui/pictures/Brand.tsx'
 import { SharedItemPlayer } from './SharedItemPlayer.tsx'
 import styles from './shared-link.module.css'
 
@@ -117,10 +116,7 @@ export const SharedLinkPage = () => {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <span className={brandStyles.brand}>
-          <Logo className={brandStyles.mark} />
-          <span className="truncate">{settings().appName}</span>
-        </span>
+        <Brand name={settings().appName} />
       </header>
       <main id="main" tabIndex={-1}>
         <Content key={token} token={token} />

@@ -32,3 +32,11 @@ export const TextAnchor = ({
 
 /** Link to a page. */
 export const TextLink = createLink(TextAnchor)
+
+/** Link to another site within a line of text, whose look it has. */
+export const InlineAnchor = ({ className, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={classes(styles.inline, className)} />
+)
+
+/** Link to a page within a line of text, whose look it has. */
+export const InlineLink = createLink(InlineAnchor)

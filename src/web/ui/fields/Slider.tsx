@@ -31,6 +31,7 @@ export const Slider = ({
     {...rest}
     type="range"
     dir="ltr"
+    data-part="slider"
     className={classes(styles.slider, className)}
     aria-label={label}
     aria-valuetext={valueText}

@@ -34,7 +34,7 @@ export const SwitchInput = ({ onChange, checked, ...input }: SwitchInputProps) =
 export const Switch = ({ label, hint, name, checked, disabled, onChange }: SwitchProps) => {
   const id = useId()
   return (
-    <div className={switchStyles.switchRow}>
+    <div className={switchStyles.switchRow} data-part="switch">
       <div className="min-w-0 flex-1">
         <label className={fieldsStyles.fieldLabel} data-part="label" htmlFor={id}>
           {label}

@@ -13,7 +13,7 @@ interface StateProps {
 
 /** Empty state: says what to do next and offers it. */
 export const EmptyState = ({ icon, title, text, children }: StateProps) => (
-  <div className={styles.state}>
+  <div className={styles.state} data-part="state">
     <span className={styles.stateIcon}>{icon}</span>
     <h2 className="heading-16">{title}</h2>
     {text && <p>{text}</p>}
@@ -25,7 +25,7 @@ export const EmptyState = ({ icon, title, text, children }: StateProps) => (
 export const ErrorState = ({ title, text, retry }: { title: string; text?: string; retry: () => void }) => {
   const { t } = useTranslation()
   return (
-    <div className={`${styles.state} ${styles.error}`} role="alert">
+    <div className={`${styles.state} ${styles.error}`} data-part="state" role="alert">
       <span className={styles.stateIcon}>
         <RotateCw aria-hidden="true" />
       </span>

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 import { useBackGesture } from './back-gesture.ts'
+import styles from './menu.module.css'
 
 interface AnchoredPopoverProps {
   /** The button that opened it. */
@@ -10,7 +11,8 @@ interface AnchoredPopoverProps {
   /** Edge of the button that it begins at. */
   align?: 'start' | 'end'
   className: string | undefined
-  positionerClass: string | undefined
+  /** Class that places it above more than the page. */
+  positionerClass?: string | undefined
   /** Must contain a `Popover.Title`. */
   children: ReactNode
 }
@@ -37,7 +39,7 @@ export const AnchoredPopover = ({
     >
       <Popover.Portal>
         <Popover.Positioner
-          className={positionerClass}
+          className={positionerClass ?? styles.menuPositioner}
           anchor={anchor}
           side={side}
           align={align}

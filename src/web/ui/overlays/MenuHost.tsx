@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { useBackGesture } from './back-gesture.ts'
+import { MenuCheckItem, MenuHead, MenuItem, MenuLine } from './MenuParts.tsx'
 import styles from './menu.module.css'
 import { areSheets, closeMenu, type MenuAnchor, type MenuEntry, useMenu, type VisibleMenu } from './menu.ts'
 
@@ -37,8 +38,8 @@ const Label = ({ label, icon: Icon }: Pick<Extract<MenuEntry, { kind: 'item' }>,
 )
 
 const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement | undefined }) => {
-  if (entry.kind === 'line') return <Menu.Separator className={styles.menuLine} />
-  if (entry.kind === 'head') return <div className={`${styles.menuHead} truncate`}>{entry.text}</div>
+  if (entry.kind === 'line') return <MenuLine />
+  if (entry.kind === 'head') return <MenuHead className="truncate">{entry.text}</MenuHead>
   if (entry.kind === 'row')
     return (
       <Menu.Group className={styles.menuRow}>
@@ -57,16 +58,7 @@ const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement 
       </Menu.Group>
     )
   if (entry.kind === 'choice')
-    return (
-      <Menu.CheckboxItem className={styles.menuItem} checked={entry.chosen} closeOnClick onClick={entry.run}>
-        <span className="icon-18">
-          <Menu.CheckboxItemIndicator>
-            <Check aria-hidden="true" />
-          </Menu.CheckboxItemIndicator>
-        </span>
-        <span className="truncate">{entry.label}</span>
-      </Menu.CheckboxItem>
-    )
+    return <MenuCheckItem label={entry.label} checked={entry.chosen} onClick={entry.run} />
   if (entry.kind === 'choices')
     return (
       <Menu.RadioGroup value={entry.choices.findIndex(({ chosen }) => chosen)}>
@@ -95,9 +87,9 @@ const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement 
       </Suspense>
     )
   return (
-    <Menu.Item className={styles.menuItem} onClick={entry.run}>
+    <MenuItem onClick={entry.run}>
       <Label {...entry} />
-    </Menu.Item>
+    </MenuItem>
   )
 }
 

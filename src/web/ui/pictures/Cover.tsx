@@ -1,5 +1,5 @@
 import { Music, User } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { classes } from '../classes.ts'
 import { useInFirstRender } from '../idle.ts'
 import styles from './cover.module.css'
@@ -10,23 +10,43 @@ interface Picture {
   color: string
 }
 
-interface CoverProps {
+interface BoxLook {
+  /** Edge in CSS pixels as laid out; the image is loaded in a fitting size. */
+  size: number
+  shape?: keyof typeof shapes | undefined
+  /** Fills its container instead of `size` pixels. */
+  fluid?: boolean | undefined
+  className?: string | undefined
+}
+
+interface CoverProps extends BoxLook {
   picture: Picture | null
   /** Name of the pictured item; without an image its initials are shown on a color derived from it. */
   name?: string | undefined
-  /** Edge in CSS pixels as laid out; the image is loaded in a fitting size. */
-  size: number
   /** Empty if decorative, next to a title with the same text. */
   alt?: string
-  shape?: 'card' | 'small' | 'flat' | 'round'
-  /** Fills its container instead of `size` pixels. */
-  fluid?: boolean
   /** Loads with priority, for the main image of a page. */
   eager?: boolean | undefined
-  className?: string
 }
 
 const shapes = { card: '', small: styles.sm, flat: styles.flat, round: styles.round }
+
+/** Box of a cover, for those of several images. */
+export const CoverBox = ({
+  size,
+  shape = 'card',
+  fluid,
+  className,
+  style,
+  ...rest
+}: BoxLook & ComponentProps<'span'>) => (
+  <span
+    {...rest}
+    data-part="cover"
+    className={classes(styles.cover, shapes[shape], fluid && styles.fluid, className)}
+    style={{ ...(fluid ? {} : { '--size': `${size}px` }), ...style } as CSSProperties}
+  />
+)
 const steps = [64, 256, 512, 1024]
 
 /** Returns the URL of an image in another size: only the number differs. */
@@ -48,24 +68,17 @@ const Missing = ({ name, alt, round }: { name: string; alt: string; round: boole
 }
 
 /** Image in a box that shows the image's color until it has loaded, with an edge visible on any background. */
-export const Cover = ({
-  picture,
-  name = '',
-  size,
-  alt = '',
-  shape = 'card',
-  fluid,
-  eager,
-  className = '',
-}: CoverProps) => {
+export const Cover = ({ picture, name = '', size, alt = '', shape, fluid, eager, className }: CoverProps) => {
   const first = useInFirstRender()
-  const style = {
-    ...(fluid ? {} : { '--size': `${size}px` }),
-    ...(picture ? { '--cover-color': picture.color } : {}),
-    ...(!picture && name ? { '--cover-color': tintOf(name) } : {}),
-  } as CSSProperties
+  const color = picture ? picture.color : name && tintOf(name)
   return (
-    <span className={classes(styles.cover, shapes[shape], fluid && styles.fluid, className)} style={style}>
+    <CoverBox
+      size={size}
+      shape={shape}
+      fluid={fluid}
+      className={className}
+      style={{ ...(color && { '--cover-color': color }) } as CSSProperties}
+    >
       {picture ? (
         <img
           key={picture.url}
@@ -88,6 +101,6 @@ export const Cover = ({
       ) : (
         <Missing name={name} alt={alt} round={shape === 'round'} />
       )}
-    </span>
+    </CoverBox>
   )
 }

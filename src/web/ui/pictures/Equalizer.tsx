@@ -8,6 +8,7 @@ export const Equalizer = ({ moving }: { moving: boolean }) => {
   return (
     <span
       className={classes(styles.equalizer, !moving && styles.still)}
+      data-part="equalizer"
       role="img"
       aria-label={moving ? t('Playing') : t('Paused')}
     >

@@ -1,5 +1,4 @@
-import { ArtistLinks, ItemLink } from '../../../catalog/items/ItemLink.tsx'
-import rowsStyles from '../../../catalog/items/rows/rows.module.css'
+import { ArtistLinks, InlineItemLink } from '../../../catalog/items/ItemLink.tsx'
 import { byLine, type PlayItem } from '../../../player/queue/item.ts'
 import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
 import styles from '../bar/player-ui.module.css'
@@ -7,23 +6,15 @@ import styles from '../bar/player-ui.module.css'
 const By = ({ item }: { item: PlayItem }) => {
   if (item.type === 'song') return <ArtistLinks artists={item.artists} />
   if (item.type === 'radio-station') return byLine(item)
-  return (
-    <ItemLink item={{ type: 'podcast', id: item.show.id }} className={rowsStyles.mutedLink}>
-      {item.show.title}
-    </ItemLink>
-  )
+  return <InlineItemLink item={{ type: 'podcast', id: item.show.id }}>{item.show.title}</InlineItemLink>
 }
 
 /** Title and artists of the current item, each linked to its page. */
 export const NowTitle = ({ item }: { item: PlayItem }) => (
   <div className={styles.nowTitle}>
-    <ItemLink
-      item={item}
-      className={`${styles.title} block truncate ${rowsStyles.mutedLink}`}
-      title={item.title}
-    >
+    <InlineItemLink item={item} className={`${styles.title} block truncate`} title={item.title}>
       {item.title}
-    </ItemLink>
+    </InlineItemLink>
     <span className={`${styles.by} truncate`}>
       <OfflinePart part="Mark" type={item.type} id={item.id}>
         <By item={item} />

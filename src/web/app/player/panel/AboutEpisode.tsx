@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Episode } from '../../../../contract/catalog/items.ts'
 import { FollowButton } from '../../../catalog/items/FollowButton.tsx'
-import { ItemLink } from '../../../catalog/items/ItemLink.tsx'
-import rowsStyles from '../../../catalog/items/rows/rows.module.css'
+import { InlineItemLink } from '../../../catalog/items/ItemLink.tsx'
 import { TimedNotes } from '../../../catalog/podcasts/pieces/TimedNotes.tsx'
 import { episodeQuery, podcastQuery } from '../../../catalog/podcasts/podcasts.ts'
 import { formatDate } from '../../../i18n/format.ts'
@@ -18,9 +17,9 @@ const Podcast = ({ id }: { id: number }) => {
       {podcast.cover && <Cover picture={podcast.cover} name={podcast.title} size={320} fluid shape="flat" />}
       <div>
         <h3 className="heading-16">
-          <ItemLink item={{ type: 'podcast', id }} className={rowsStyles.mutedLink}>
+          <InlineItemLink item={{ type: 'podcast', id }}>
             <bdi>{podcast.title}</bdi>
-          </ItemLink>
+          </InlineItemLink>
         </h3>
         <div className={styles.aboutFollow}>
           <p className="muted">{podcast.author}</p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { artistName } from '../../../../contract/catalog/artists.ts'
 import type { Song } from '../../../../contract/catalog/items.ts'
@@ -7,11 +6,11 @@ import { albumQuery } from '../../../catalog/albums/albums.ts'
 import { artistQuery } from '../../../catalog/artists/artists.ts'
 import { CreditList } from '../../../catalog/items/CreditList.tsx'
 import { FollowButton } from '../../../catalog/items/FollowButton.tsx'
-import { ArtistLinks, ItemLink } from '../../../catalog/items/ItemLink.tsx'
-import rowsStyles from '../../../catalog/items/rows/rows.module.css'
+import { ArtistLinks, InlineItemLink, ItemLink } from '../../../catalog/items/ItemLink.tsx'
 import { songQuery } from '../../../catalog/songs/songs.ts'
 import { formatDate, listSeparator } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { InlineLink } from '../../../ui/buttons/TextLink.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { Fact, LongText } from './AboutParts.tsx'
 import styles from './about.module.css'
@@ -27,7 +26,7 @@ const Artist = ({ id }: { id: number }) => {
       {picture && <Cover picture={picture} name={name} size={320} fluid shape="flat" />}
       <div>
         <h3 className="heading-16">
-          <ItemLink item={{ type: 'artist', id }} className={rowsStyles.mutedLink}>
+          <InlineItemLink item={{ type: 'artist', id }}>
             <bdi>{name}</bdi>
             {artist.verified && (
               <>
@@ -35,7 +34,7 @@ const Artist = ({ id }: { id: number }) => {
                 <span className="visually-hidden">{t('Verified')}</span>
               </>
             )}
-          </ItemLink>
+          </InlineItemLink>
         </h3>
         <div className={styles.aboutFollow}>
           <p className="muted">
@@ -74,9 +73,7 @@ const Genres = ({ genres }: Pick<Song, 'genres'>) =>
   genres.map((genre, index) => (
     <span key={genre.id}>
       {index > 0 && listSeparator()}
-      <ItemLink item={{ type: 'genre', id: genre.id }} className={rowsStyles.mutedLink}>
-        {genre.name}
-      </ItemLink>
+      <InlineItemLink item={{ type: 'genre', id: genre.id }}>{genre.name}</InlineItemLink>
     </span>
   ))
 
@@ -111,9 +108,9 @@ const Credits = ({ song }: { song: Song }) => {
         <Fact name={t('Genres')}>{genres.length > 0 && <Genres genres={genres} />}</Fact>
         <Fact name={t('Uploaded by')}>
           {user && (
-            <Link to="/profile/$id" params={{ id: String(user.id) }} className={rowsStyles.mutedLink}>
+            <InlineLink to="/profile/$id" params={{ id: String(user.id) }}>
               {user.name}
-            </Link>
+            </InlineLink>
           )}
         </Fact>
       </dl>

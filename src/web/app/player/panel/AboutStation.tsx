@@ -1,8 +1,8 @@
 import type { RadioStation } from '../../../../contract/catalog/items.ts'
-import { ItemLink } from '../../../catalog/items/ItemLink.tsx'
-import rowsStyles from '../../../catalog/items/rows/rows.module.css'
+import { InlineItemLink } from '../../../catalog/items/ItemLink.tsx'
 import { listed } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { InlineAnchor } from '../../../ui/buttons/TextLink.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { Fact, LongText } from './AboutParts.tsx'
 import styles from './about.module.css'
@@ -17,9 +17,9 @@ export const AboutStation = ({ station }: { station: RadioStation }) => {
         {cover && <Cover picture={cover} name={title} size={320} fluid shape="flat" />}
         <div>
           <h3 className="heading-16">
-            <ItemLink item={{ type: 'radio-station', id }} className={rowsStyles.mutedLink}>
+            <InlineItemLink item={{ type: 'radio-station', id }}>
               <bdi>{title}</bdi>
-            </ItemLink>
+            </InlineItemLink>
           </h3>
           {description && <LongText text={description} />}
         </div>
@@ -30,9 +30,9 @@ export const AboutStation = ({ station }: { station: RadioStation }) => {
         <Fact name={t('Quality')}>{bitrate && t('{rate} kbit/s', { rate: bitrate })}</Fact>
         <Fact name={t('Website')}>
           {website && (
-            <a href={website} className={rowsStyles.mutedLink} target="_blank" rel="noopener noreferrer">
+            <InlineAnchor href={website} target="_blank" rel="noopener noreferrer">
               {new URL(website).hostname}
-            </a>
+            </InlineAnchor>
           )}
         </Fact>
       </dl>

@@ -12,7 +12,7 @@ import { answer } from '../../../testing/http-server.ts'
 import { show } from '../../../testing/player-stage.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 import { DialogHost } from '../../../ui/overlays/DialogHost.tsx'
-import shellStyles from '../../shell/shell.module.css'
+import { ShellDock, ShellFrame, ShellMain } from '../../shell/ShellFrame.tsx'
 import { MiniPlayer } from '../bar/MiniPlayer.tsx'
 import { PlayerBar } from '../bar/PlayerBar.tsx'
 import { PlayerPanel } from '../panel/PlayerPanel.tsx'
@@ -22,20 +22,20 @@ import { answerSongs } from './sound.ts'
 export const openPlayer = async (info: Partial<StreamInfo> = {}): Promise<void> => {
   await show(
     <>
-      <div className={shellStyles.shell}>
-        <main className={shellStyles.main}>
+      <ShellFrame>
+        <ShellMain>
           <h1>Home</h1>
           <label>
             Search
             <input />
           </label>
-        </main>
+        </ShellMain>
         <PlayerPanel />
         <PlayerBar />
-        <div className={shellStyles.dock}>
+        <ShellDock>
           <MiniPlayer />
-        </div>
-      </div>
+        </ShellDock>
+      </ShellFrame>
       <AudioElements />
       <DialogHost />
     </>,

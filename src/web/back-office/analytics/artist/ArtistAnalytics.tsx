@@ -6,18 +6,17 @@ import { useSession } from '../../../data/session/session.ts'
 import { settings } from '../../../data/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { EmptyState, ErrorState } from '../../../ui/layout/States.tsx'
 import { useSelectedArtist } from '../../artist-area/selected-artist.ts'
 import { findPresentArtists } from '../../artist-requests/admin-artist-requests.ts'
-import dashboardStyles from '../../charts/dashboard.module.css'
 import { FigureCard } from '../../charts/FigureCard.tsx'
+import { FigureCards, PanelGrid } from '../../charts/PanelGrid.tsx'
 import { RangePicker } from '../../charts/RangePicker.tsx'
 import { rangeOf, type Shown, useShown } from '../../charts/range.ts'
 import { useWide } from '../../charts/wide.ts'
 import { Picker } from '../../crud/sheet/Picker.tsx'
+import { AreaPage } from '../../shell/AreaPage.tsx'
 import { PageHead } from '../../shell/head.tsx'
-import shellStyles from '../../shell/shell.module.css'
 import { Audience } from './Audience.tsx'
 import styles from './artist-analytics.module.css'
 import { artistDashboardQuery, saveArtistAnalytics } from './artist-analytics.ts'
@@ -92,17 +91,17 @@ export const ArtistAnalyticsPage = () => {
   )
   if (artist === 0)
     return (
-      <div className={shellStyles.areaContent}>
+      <AreaPage>
         {chooser}
         <EmptyState
           icon={<MicVocal aria-hidden="true" />}
           title={t('Choose an artist')}
           text={t('As an administrator, you can see the analytics of every artist.')}
         />
-      </div>
+      </AreaPage>
     )
   return (
-    <div className={shellStyles.areaContent}>
+    <AreaPage>
       {chooser}
       <PageHead>
         {wide && picker}
@@ -121,17 +120,13 @@ export const ArtistAnalyticsPage = () => {
           text={t('Figures appear here as soon as people listen to your music or podcasts.')}
         />
       ) : (
-        <div
-          className={classes(dashboardStyles.dashboard, styles.artist)}
-          aria-busy={isPlaceholderData}
+        <PanelGrid
+          busy={isPlaceholderData}
+          partial={data?.partial}
+          className={styles.artist}
           data-part="artist-dashboard"
         >
-          {data?.partial && (
-            <p className={dashboardStyles.partial} role="status">
-              {t('Older activity is still being processed. These numbers will increase.')}
-            </p>
-          )}
-          <ul className={dashboardStyles.figures}>
+          <FigureCards>
             {cards.map((one) => (
               <li key={one}>
                 <FigureCard
@@ -145,7 +140,7 @@ export const ArtistAnalyticsPage = () => {
                 />
               </li>
             ))}
-          </ul>
+          </FigureCards>
           <Course data={data} card={card} />
           <Audience data={data} />
           {owned && <Earned artist={artist} range={range} />}
@@ -158,8 +153,8 @@ export const ArtistAnalyticsPage = () => {
           {others?.map((type) => (
             <Top key={type} type={type} data={data} className={styles.half} />
           ))}
-        </div>
+        </PanelGrid>
       )}
-    </div>
+    </AreaPage>
   )
 }

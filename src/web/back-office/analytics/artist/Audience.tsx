@@ -1,7 +1,7 @@
 import type { ArtistDashboard } from '../../../../contract/platform/back-office/analytics.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
-import { Panel } from '../../charts/Panel.tsx'
+import { Panel, PanelNote } from '../../charts/Panel.tsx'
 import { figure } from '../../charts/texts.ts'
 import styles from './artist-analytics.module.css'
 import { percent } from './artist-texts.ts'
@@ -49,9 +49,7 @@ export const Audience = ({ data }: { data: ArtistDashboard | undefined }) => {
       ) : (
         <Skeleton width="100%" height={220} />
       )}
-      <p className={styles.note}>
-        {t('New and returning listeners have accounts; visitors are not recognized.')}
-      </p>
+      <PanelNote>{t('New and returning listeners have accounts; visitors are not recognized.')}</PanelNote>
     </Panel>
   )
 }

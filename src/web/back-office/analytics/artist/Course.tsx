@@ -2,11 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { ArtistDashboard } from '../../../../contract/platform/back-office/analytics.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
-import chartsStyles from '../../charts/charts.module.css'
-import dashboardStyles from '../../charts/dashboard.module.css'
-import { Panel } from '../../charts/Panel.tsx'
+import { ChartPanel } from '../../charts/ChartPanel.tsx'
 import { PartsTable } from '../../charts/PartsTable.tsx'
-import { PeriodLegend } from '../../charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../../charts/texts.ts'
 import { type Card, cardTitle } from './artist-texts.ts'
 
@@ -19,10 +16,9 @@ export const Course = ({ data, card }: { data: ArtistDashboard | undefined; card
   const title = data ? `${name} · ${intervalTitle(data.interval, t)}` : name
   const text = (value: number) => value.toLocaleString(currentLanguage())
   return (
-    <Panel
+    <ChartPanel
       title={title}
-      className={dashboardStyles.mainChart}
-      beside={<PeriodLegend />}
+      compared
       table={
         data && (
           <PartsTable
@@ -36,16 +32,13 @@ export const Course = ({ data, card }: { data: ArtistDashboard | undefined; card
         )
       }
     >
-      <div className={chartsStyles.chart} data-part="chart">
-        {data ? (
-          <Suspense fallback={<Skeleton width="100%" />}>
-            <Lines series={{ points: data[card], interval: data.interval }} title={name} />
-          </Suspense>
-        ) : (
-          <Skeleton width="100%" />
-        )}
-      </div>
-      <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
-    </Panel>
+      {data ? (
+        <Suspense fallback={<Skeleton width="100%" />}>
+          <Lines series={{ points: data[card], interval: data.interval }} title={name} />
+        </Suspense>
+      ) : (
+        <Skeleton width="100%" />
+      )}
+    </ChartPanel>
   )
 }

@@ -1,7 +1,7 @@
 import type { ArtistDashboard } from '../../../../contract/platform/back-office/analytics.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
-import dashboardStyles from '../../charts/dashboard.module.css'
+import { FigureValue } from '../../charts/FigureList.tsx'
 import { Panel } from '../../charts/Panel.tsx'
 import { PartsTable } from '../../charts/PartsTable.tsx'
 import { figure, moment } from '../../charts/texts.ts'
@@ -19,9 +19,7 @@ const Course = ({ data }: { data: ArtistDashboard }) => {
   return (
     <>
       <p className={styles.sum}>
-        <span className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
-          {figure(data.followers)}
-        </span>
+        <FigureValue>{figure(data.followers)}</FigureValue>
         <span className="tabular muted">
           {signed(totals.new_followers.value - totals.lost_followers.value)}
         </span>

@@ -9,9 +9,9 @@ import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/layout/States.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { usePageId } from '../../artist-area/path.ts'
-import { Panel } from '../../charts/Panel.tsx'
+import { Panel, PanelNote } from '../../charts/Panel.tsx'
 import { PartsTable } from '../../charts/PartsTable.tsx'
-import shellStyles from '../../shell/shell.module.css'
+import { AreaPage } from '../../shell/AreaPage.tsx'
 import styles from './artist-analytics.module.css'
 import { retentionQuery } from './artist-analytics.ts'
 import { percent } from './artist-texts.ts'
@@ -128,9 +128,9 @@ const Shown = ({ data }: { data: Data }) => {
               <span>{formatTime(item.duration / 2)}</span>
               <span>{formatTime(item.duration)}</span>
             </p>
-            <p className={styles.note}>
+            <PanelNote>
               {t('The higher the curve, the more plays hear this moment. Plays of listeners with accounts.')}
-            </p>
+            </PanelNote>
           </Panel>
           <Chapters data={data} curve={curve} />
         </div>
@@ -152,11 +152,7 @@ const Retention = ({ type }: { type: 'songs' | 'episodes' }) => {
   const { data, isError, refetch } = useQuery(retentionQuery(artist, type, id))
   if (isError && !data)
     return <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
-  return (
-    <div className={shellStyles.areaContent}>
-      {data ? <Shown data={data} /> : <Skeleton width="100%" height={360} />}
-    </div>
-  )
+  return <AreaPage>{data ? <Shown data={data} /> : <Skeleton width="100%" height={360} />}</AreaPage>
 }
 
 /** Which parts of a song are heard. */

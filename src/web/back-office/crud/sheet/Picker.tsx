@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDebouncedValue } from '../../../ui/fields/debounce.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { InputBox } from '../../../ui/fields/Input.tsx'
-import menuStyles from '../../../ui/overlays/menu.module.css'
+import { ComboboxItem, ComboboxPopup } from '../../../ui/overlays/ComboboxParts.tsx'
 import type { Named } from '../types.ts'
 import styles from './sheet.module.css'
 
@@ -89,29 +89,18 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
             ))}
             <Combobox.Input {...control} autoComplete="off" />
           </Combobox.Chips>
-          <Combobox.Portal>
-            <Combobox.Positioner
-              className={`${menuStyles.menuPositioner} ${styles.pickerPositioner}`}
-              anchor={box}
-              sideOffset={4}
-            >
-              <Combobox.Popup className={`${menuStyles.menu} ${styles.pickerMenu}`}>
-                <Combobox.Empty>
-                  <p className={menuStyles.menuHead}>{t('No results')}</p>
-                </Combobox.Empty>
-                <Combobox.List>
-                  {(item: Named) => (
-                    <Combobox.Item key={item.id} value={item} className={menuStyles.menuItem}>
-                      {item.id === NEW && <Plus aria-hidden="true" />}
-                      <span className="truncate">
-                        {item.id === NEW ? t('New: {name}', { name: item.name }) : item.name}
-                      </span>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
+          <ComboboxPopup anchor={box} empty={t('No results')}>
+            <Combobox.List>
+              {(item: Named) => (
+                <ComboboxItem key={item.id} value={item}>
+                  {item.id === NEW && <Plus aria-hidden="true" />}
+                  <span className="truncate">
+                    {item.id === NEW ? t('New: {name}', { name: item.name }) : item.name}
+                  </span>
+                </ComboboxItem>
+              )}
+            </Combobox.List>
+          </ComboboxPopup>
         </Combobox.Root>
       )}
     </Field>

@@ -14,11 +14,12 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../../ui/layout/States.tsx'
 import { AdminLink } from '../../admin-area/AdminLink.tsx'
-import operationsStyles from '../../operations/operations.module.css'
+import { Card, CardRow, Detail } from '../../operations/Card.tsx'
+import { AreaPage } from '../../shell/AreaPage.tsx'
 import { FileButtons } from '../../shell/FileButtons.tsx'
-import shellStyles from '../../shell/shell.module.css'
 import { ReportDetails } from '../episodes/ReportDetails.tsx'
 import { showReport } from '../episodes/report.ts'
+import styles from '../podcasts.module.css'
 import { enableFeed, exportOpml, feedsQuery, importOpml, opmlQuery, refreshFeedNow } from './admin-feeds.ts'
 import { ImportFeed } from './ImportFeed.tsx'
 
@@ -43,25 +44,23 @@ const Row = ({ feed }: { feed: FeedState }) => {
     t('{count} episodes', { count: feed.episodes_count }),
   ]
   return (
-    <li className={`${operationsStyles.opsJob} flex-wrap`}>
+    <CardRow className="flex-wrap">
       <div className="min-w-0">
-        <p className={`font-medium ${operationsStyles.opsName}`}>
+        <p className="font-medium break-words">
           <AdminLink path="podcasts" id={feed.podcast_id}>
             <bdi>{feed.title}</bdi>
           </AdminLink>
         </p>
-        <p className={operationsStyles.opsDetail}>
+        <Detail>
           <bdi dir="ltr">{feed.url}</bdi>
-        </p>
-        <p className={`${operationsStyles.opsDetail} tabular`}>{matchesStatus.filter(Boolean).join(' · ')}</p>
+        </Detail>
+        <Detail className="tabular">{matchesStatus.filter(Boolean).join(' · ')}</Detail>
         {feed.error && (
-          <p className={operationsStyles.opsReason} data-part="reason">
+          <Detail error>
             {t(feed.error)} {feed.disabled && t('Automatic updates are paused.')}
-          </p>
+          </Detail>
         )}
-        {feed.disabled && !feed.error && (
-          <p className={operationsStyles.opsDetail}>{t('Automatic updates are paused.')}</p>
-        )}
+        {feed.disabled && !feed.error && <Detail>{t('Automatic updates are paused.')}</Detail>}
         {report && <ReportDetails report={report} />}
       </div>
       <Button size="sm" disabled={busy} onClick={press(() => enableFeed(feed.podcast_id, feed.disabled))}>
@@ -71,7 +70,7 @@ const Row = ({ feed }: { feed: FeedState }) => {
         <RotateCw className="icon-16" aria-hidden="true" />
         {t('Update now')}
       </Button>
-    </li>
+    </CardRow>
   )
 }
 
@@ -87,29 +86,29 @@ const Run = ({ id }: { id: number }) => {
     known: formatNumber(data.known),
   }
   return (
-    <section className={operationsStyles.opsCard} aria-live="polite">
+    <Card aria-live="polite">
       <h2 className="heading-16">{t('OPML import')}</h2>
       <div>
         <progress
-          className={operationsStyles.opsProgress}
+          className={styles.progress}
           value={data.processed_count}
           max={Math.max(data.total, 1)}
           aria-label={t('OPML import')}
         />
-        <p className={`${operationsStyles.opsDetail} tabular`}>
+        <Detail className="tabular">
           {t('{done} of {total} feeds processed: {added} added, {known} already here', figures)}
-        </p>
+        </Detail>
       </div>
       {data.failed.length > 0 && (
         <ul>
           {data.failed.map(({ url, message }) => (
-            <li key={url} className={operationsStyles.opsReason} data-part="reason">
+            <Detail as="li" error key={url}>
               <bdi dir="ltr">{url}</bdi>: {t(message)}
-            </li>
+            </Detail>
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -129,20 +128,23 @@ const List = ({ feeds }: { feeds: FeedState[] }) => {
     failing > 0 && t('{total} failing', { total: formatNumber(failing) }),
   ]
   return (
-    <section className={operationsStyles.opsCard}>
-      <div className={operationsStyles.opsHead}>
-        <p className={`${operationsStyles.opsDetail} tabular`}>{figures.filter(Boolean).join(' · ')}</p>
-        {feeds.length >= SEARCH_FROM && (
-          <FilterField label={t('Search feeds')} value={typed} onChange={setTyped} />
-        )}
-      </div>
+    <Card
+      head={
+        <>
+          <Detail className="tabular">{figures.filter(Boolean).join(' · ')}</Detail>
+          {feeds.length >= SEARCH_FROM && (
+            <FilterField label={t('Search feeds')} value={typed} onChange={setTyped} />
+          )}
+        </>
+      }
+    >
       {shown.length === 0 && <p className="muted">{t('No matching feeds')}</p>}
       <ul>
         {shown.map((feed) => (
           <Row key={feed.podcast_id} feed={feed} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -154,7 +156,7 @@ export const FeedsPage = () => {
   const mayImport = useSession(({ user }) => hasPermission(user, 'CED podcasts'))
   const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
   return (
-    <div className={`${shellStyles.areaContent} ${operationsStyles.ops}`}>
+    <AreaPage stacked>
       <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>
         {mayImport && <ImportFeed />}
       </FileButtons>
@@ -169,6 +171,6 @@ export const FeedsPage = () => {
         />
       )}
       {data && data.length > 0 && <List feeds={data} />}
-    </div>
+    </AreaPage>
   )
 }

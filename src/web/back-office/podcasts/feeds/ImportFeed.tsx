@@ -8,10 +8,11 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { DialogActions, DialogPopup } from '../../../ui/overlays/DialogParts.tsx'
-import crudStyles from '../../crud/crud.module.css'
+import { HeadButton } from '../../shell/HeadButton.tsx'
 import { importFeed } from '../admin-podcasts.ts'
 import { isOdd, ReportDetails } from '../episodes/ReportDetails.tsx'
 import { showReport } from '../episodes/report.ts'
+import styles from '../podcasts.module.css'
 
 const Form = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
@@ -82,12 +83,9 @@ export const ImportFeed = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button className={crudStyles.crudExport} onClick={() => setOpen(true)}>
-        <Rss className="icon-18" aria-hidden="true" />
-        <span>{t('Import feed')}</span>
-      </Button>
+      <HeadButton icon={Rss} label={t('Import feed')} onClick={() => setOpen(true)} />
       <Dialog.Root open={open} onOpenChange={setOpen}>
-        <DialogPopup className={crudStyles.crudSelectRow}>
+        <DialogPopup className={styles.importDialog}>
           <Form onClose={() => setOpen(false)} />
         </DialogPopup>
       </Dialog.Root>

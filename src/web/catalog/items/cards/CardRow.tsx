@@ -3,6 +3,7 @@ import type { Item } from '../../../../contract/site/home.ts'
 import { classes } from '../../../ui/classes.ts'
 import { hasStarted, useInFirstRender } from '../../../ui/idle.ts'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
+import { CardList } from './Card.tsx'
 import styles from './cards.module.css'
 import { ItemCard } from './ItemCard.tsx'
 
@@ -16,13 +17,13 @@ export const CardRow = ({ items, sub }: { items: Item[]; sub?: (item: Item) => R
   const shown = useDeferredValue(items, hasStarted() ? items : items.slice(0, fitting))
   const eager = useInFirstRender()
   return (
-    <ul className={styles.cards}>
+    <CardList>
       {shown.map((item, index) => (
         <li key={`${item.type}${item.id}`}>
           <ItemCard item={item} sub={sub?.(item)} eager={eager && index < fitting} />
         </li>
       ))}
-    </ul>
+    </CardList>
   )
 }
 
@@ -41,6 +42,16 @@ export const CardSkeleton = ({ round }: { round?: boolean | undefined }) => (
 export const CardRowSkeleton = ({ round }: { round?: boolean | undefined }) => (
   <div className={styles.cards} aria-hidden="true">
     {[1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
+      <CardSkeleton key={index} round={round} />
+    ))}
+  </div>
+)
+
+/** Skeleton of cards in a grid. */
+export const CardsSkeleton = ({ count, round }: { count: number; round?: boolean | undefined }) => (
+  <div className={`${styles.cards} ${styles.wrap}`} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
       <CardSkeleton key={index} round={round} />
     ))}
   </div>

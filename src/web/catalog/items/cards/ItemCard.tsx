@@ -3,16 +3,14 @@ import { artistName } from '../../../../contract/catalog/artists.ts'
 import type { Item } from '../../../../contract/site/home.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useIsPlaying } from '../../../player/state.ts'
-import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
-import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
+import { ArtistLinks } from '../ItemLink.tsx'
 import { useHighlight } from '../lists/highlight.ts'
 import { useItemGestures } from '../menu/item-menu.ts'
 import { type MenuItem, songMenuItem } from '../menu/menu-item.ts'
 import { playCollection } from '../playback/playable.ts'
-import styles from './cards.module.css'
+import { Card, ItemCardLink } from './Card.tsx'
 
 /** Returns the image of any item. */
 export const pictureOf = (item: Item) => (item.type === 'artist' ? item.avatar : item.cover)
@@ -58,8 +56,9 @@ export const ItemCard = ({ item, sub, onPlay, eager }: ItemCardProps) => {
   const highlight = useHighlight()
   const round = item.type === 'artist'
   return (
-    <article className={classes(styles.card, round && styles.center)} data-part="card" {...gestures}>
-      <div className={styles.art}>
+    <Card
+      title={title}
+      art={
         <Cover
           picture={pictureOf(item)}
           name={title}
@@ -68,24 +67,22 @@ export const ItemCard = ({ item, sub, onPlay, eager }: ItemCardProps) => {
           shape={round ? 'round' : 'card'}
           eager={eager}
         />
-        <PlayButton
-          title={title}
-          size="md"
-          playing={status === 'play'}
-          onClick={onPlay ?? (() => void playCollection({ type: item.type, id: item.id, title }))}
-        />
-      </div>
-      <p className={`${styles.name} truncate`} data-part="name">
-        <ItemLink item={item} className={styles.cardLink} data-part="card-link" title={title}>
+      }
+      round={round}
+      playing={status === 'play'}
+      onPlay={onPlay ?? (() => void playCollection({ type: item.type, id: item.id, title }))}
+      link={
+        <ItemCardLink item={item} title={title}>
           {highlight(title)}
-        </ItemLink>
-      </p>
-      <p className={`${styles.sub} truncate`}>
+        </ItemCardLink>
+      }
+      sub={
         <OfflinePart part="Mark" type={item.type} id={item.id}>
           {sub ?? <Subtitle item={item} />}
         </OfflinePart>
-      </p>
-    </article>
+      }
+      {...gestures}
+    />
   )
 }
 

@@ -3,15 +3,13 @@ import { listed } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { onAirLine } from '../../../player/queue/item.ts'
 import { useIsPlaying } from '../../../player/state.ts'
-import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
 import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { useStationNow } from '../../radio/now-playing.ts'
-import { ItemLink } from '../ItemLink.tsx'
 import { useItemGestures } from '../menu/item-menu.ts'
 import { playItemMenu } from '../menu/menu-item.ts'
 import { playFrom } from '../playback/playable.ts'
-import styles from './cards.module.css'
+import { Card, CardList, ItemCardLink } from './Card.tsx'
 
 interface StationCardProps {
   station: RadioStation
@@ -26,22 +24,24 @@ export const StationCard = ({ station: input, onPlay }: StationCardProps) => {
   const { title, genres, live } = station
   const nowPlaying = live === false ? t('Off air') : onAirLine(station.on_air)
   return (
-    <article ref={box} className={styles.card} data-part="card" {...useItemGestures(playItemMenu(station))}>
-      <div className={styles.art}>
-        <Cover picture={station.cover} name={title} size={176} fluid shape="card" />
-        <PlayButton title={title} size="md" playing={status === 'play'} onClick={onPlay} />
-      </div>
-      <p className={`${styles.name} truncate`} data-part="name">
-        <ItemLink item={station} className={styles.cardLink} data-part="card-link" title={title}>
+    <Card
+      ref={box}
+      title={title}
+      art={<Cover picture={station.cover} name={title} size={176} fluid shape="card" />}
+      playing={status === 'play'}
+      onPlay={onPlay}
+      link={
+        <ItemCardLink item={station} title={title}>
           {title}
-        </ItemLink>
-      </p>
-      <p className={`${styles.sub} truncate`}>
+        </ItemCardLink>
+      }
+      sub={
         <OfflinePart part="Mark" type="radio-station" id={station.id}>
           <bdi>{nowPlaying || listed(genres.map(({ name }) => name)) || t('Radio station')}</bdi>
         </OfflinePart>
-      </p>
-    </article>
+      }
+      {...useItemGestures(playItemMenu(station))}
+    />
   )
 }
 
@@ -49,7 +49,7 @@ export const StationCard = ({ station: input, onPlay }: StationCardProps) => {
 export const StationCards = ({ stations }: { stations: RadioStation[] }) => {
   const { t } = useTranslation()
   return (
-    <ul className={styles.cards}>
+    <CardList>
       {stations.map((station, index) => (
         <li key={station.id}>
           <StationCard
@@ -58,6 +58,6 @@ export const StationCards = ({ stations }: { stations: RadioStation[] }) => {
           />
         </li>
       ))}
-    </ul>
+    </CardList>
   )
 }

@@ -34,26 +34,33 @@ interface ActionsProps {
   children?: ReactNode
 }
 
-/** Action bar of an item page, below its header. */
+/** Buttons of a page, below its header. */
+export const ActionBar = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)
+
+/** Plays in random order. */
+export const ShuffleButton = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <IconButton label={t('Shuffle')} className={styles.shuffle} onClick={onClick}>
+      <Shuffle aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** Action bar of an item page. */
 export const Actions = ({ item, single, empty, extra, children }: ActionsProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying(item)
   const openMenu = useItemMenu()
   const { type, id, title } = item
   return (
-    <div className={styles.actions}>
+    <ActionBar>
       {!empty && (
         <PlayButton title={title} playing={status === 'play'} onClick={() => void playCollection(item)} />
       )}
-      {!single && !empty && (
-        <IconButton
-          label={t('Shuffle')}
-          className={styles.shuffle}
-          onClick={() => void playCollection(item, { shuffle: true })}
-        >
-          <Shuffle aria-hidden="true" />
-        </IconButton>
-      )}
+      {!single && !empty && <ShuffleButton onClick={() => void playCollection(item, { shuffle: true })} />}
       {item.reaction && <MarkButton mark={item.reaction} title={title} />}
       {!empty && (
         <IconButton
@@ -87,7 +94,7 @@ export const Actions = ({ item, single, empty, extra, children }: ActionsProps) 
         <Ellipsis aria-hidden="true" />
       </IconButton>
       {children}
-    </div>
+    </ActionBar>
   )
 }
 

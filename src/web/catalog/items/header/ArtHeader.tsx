@@ -20,8 +20,8 @@ interface ArtHeaderProps {
   round?: boolean
   /** Wide background image; a scrim ensures that text on it is readable. */
   banner?: ReactNode
-  /** Replaces the image, which still provides the color. */
-  art?: ReactNode
+  /** Replaces the image, which still provides the color; given the class of its size. */
+  art?: (className: string | undefined) => ReactNode
   kind: ReactNode
   title: string
   description?: string | null
@@ -94,7 +94,7 @@ export const ArtHeader = (props: ArtHeaderProps) => {
       {...(playable && gestures)}
     >
       {props.banner}
-      {props.art}
+      {props.art?.(styles.artCover)}
       {!props.art && picture !== undefined && (
         <Cover
           picture={picture}

@@ -79,7 +79,7 @@ export const CoverField = ({
   const preview = sent ?? chosen?.preview
   const shown = chosen === null ? null : present
   return (
-    <div className={classes(styles.coverField, wide && styles.wide)}>
+    <div className={classes(styles.coverField, wide && styles.wide)} data-part="cover-field">
       {preview ? (
         <img src={preview} width={wide ? 288 : 96} height={96} alt={status.fresh} />
       ) : wide ? (

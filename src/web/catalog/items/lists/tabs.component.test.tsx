@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useTabs } from './tabs.ts'
+import { useTabs } from './Tabs.tsx'
 
 const names = ['All', 'Songs', 'Albums', 'Artists', 'Recent']
 

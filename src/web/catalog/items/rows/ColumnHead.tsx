@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/buttons/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './rows.module.css'
@@ -34,5 +35,45 @@ export const ColumnHead = ({ column, label, icon, sorting, className }: ColumnHe
         {direction && <Arrow className="icon-16" aria-hidden="true" />}
       </PlainButton>
     </span>
+  )
+}
+
+interface HeadRowProps {
+  sorting?: SongSorting | undefined
+  /** The rows have covers. */
+  cover?: boolean | undefined
+  /** Headers after that of the title. */
+  children: ReactNode
+}
+
+/** Headers of the columns of a list, which begin with number and title. */
+export const HeadRow = ({ sorting, cover, children }: HeadRowProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.thead} role={sorting && 'row'}>
+      <span className={styles.theadNumber} aria-hidden="true">
+        #
+      </span>
+      {cover && <span />}
+      <span className={styles.theadNames}>
+        <ColumnHead column="title" label={t('Title')} sorting={sorting} />
+        {sorting?.by.artist && <ColumnHead column="artist" label={t('Artist')} sorting={sorting} />}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Header of the durations. */
+export const DurationHead = ({ sorting }: { sorting?: SongSorting | undefined }) => {
+  const { t } = useTranslation()
+  return (
+    <ColumnHead
+      column="duration"
+      label={t('Duration')}
+      icon={<Clock className="icon-16" aria-hidden="true" />}
+      sorting={sorting}
+      className={styles.theadTime}
+    />
   )
 }

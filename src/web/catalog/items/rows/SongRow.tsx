@@ -6,15 +6,16 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { ExplicitBadge } from '../../../ui/Badge.tsx'
 import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
-import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
+import { ArtistLinks, InlineItemLink } from '../ItemLink.tsx'
 import { LikeButton } from '../LikeButton.tsx'
 import { useHighlight } from '../lists/highlight.ts'
+import { RowCell, RowPrice, RowTitle } from './RowParts.tsx'
 import styles from './rows.module.css'
 import { SongLine } from './SongLine.tsx'
 
 // Not loaded unless something is sold.
 const shop = () => import('../../../selling/offers/RowParts.tsx')
-const RowPrice = lazy(() => shop().then((m) => ({ default: m.RowPrice })))
+const SongPrice = lazy(() => shop().then((m) => ({ default: m.RowPrice })))
 const RowBadge = lazy(() => shop().then((m) => ({ default: m.RowBadge })))
 
 /** When, and possibly by whom, a song was added to a list. */
@@ -51,9 +52,7 @@ interface SongRowProps extends SongRowLook {
 const Under = ({ song, under }: { song: Song; under: 'artist' | 'album' }) => {
   if (under === 'artist') return <ArtistLinks artists={song.artists} />
   return song.album ? (
-    <ItemLink item={{ type: 'album', id: song.album.id }} className={styles.mutedLink}>
-      {song.album.title}
-    </ItemLink>
+    <InlineItemLink item={{ type: 'album', id: song.album.id }}>{song.album.title}</InlineItemLink>
   ) : null
 }
 
@@ -61,9 +60,9 @@ const Column = ({ song, column }: { song: Song; column: 'plays' | 'album' }) =>
   column === 'plays' ? (
     <span className={`${styles.col} tabular ${styles.plays}`}>{formatNumber(song.plays)}</span>
   ) : (
-    <span className={`${styles.col} truncate`}>
+    <RowCell>
       <Under song={song} under="album" />
-    </span>
+    </RowCell>
   )
 
 const Added = ({ song, added }: { song: Song; added: AddedColumn }) => {
@@ -89,33 +88,28 @@ export const SongRow = memo(
         onPlay={onPlay}
         price={
           hasPrices({ prices }) && (
-            <span className={styles.price}>
+            <RowPrice>
               <Suspense>
-                <RowPrice song={song} />
+                <SongPrice song={song} />
               </Suspense>
-            </span>
+            </RowPrice>
           )
         }
       >
-        <div className={styles.tt}>
-          <ItemLink item={song} className={`${styles.name} truncate`} data-part="name" title={title}>
-            {highlight(title)}
-          </ItemLink>
-          <small>
-            {song.explicit && <ExplicitBadge />}
-            <OfflinePart part="Mark" type="song" id={song.id}>
-              <span className="truncate">
-                <Under song={song} under={under} />
-              </span>
-            </OfflinePart>
-            {/* Last, so that nothing moves when it arrives. */}
-            {isSelling() && (
-              <Suspense>
-                <RowBadge song={song} />
-              </Suspense>
-            )}
-          </small>
-        </div>
+        <RowTitle item={song} title={title} label={highlight(title)}>
+          {song.explicit && <ExplicitBadge />}
+          <OfflinePart part="Mark" type="song" id={song.id}>
+            <span className="truncate">
+              <Under song={song} under={under} />
+            </span>
+          </OfflinePart>
+          {/* Last, so that nothing moves when it arrives. */}
+          {isSelling() && (
+            <Suspense>
+              <RowBadge song={song} />
+            </Suspense>
+          )}
+        </RowTitle>
         {column && <Column song={song} column={column} />}
         {added && <Added song={song} added={added} />}
         <LikeButton item={song} />

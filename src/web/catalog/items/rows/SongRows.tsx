@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react'
 import { lazy, Suspense, useContext } from 'react'
 import type { Song } from '../../../../contract/catalog/items.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -7,7 +6,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { playFrom } from '../playback/playable.ts'
 import { SelectableRows } from '../selection/SelectableRows.tsx'
-import { ColumnHead } from './ColumnHead.tsx'
+import { ColumnHead, DurationHead, HeadRow } from './ColumnHead.tsx'
+import { RowPrice, RowSkeleton } from './RowParts.tsx'
 import styles from './rows.module.css'
 import { hasPrices, SongRow, type SongRowLook } from './SongRow.tsx'
 import { SongListContext } from './song-list-context.ts'
@@ -106,15 +106,7 @@ export const SongRowsHead = ({ sorting, ...look }: SongRowLook & { sorting?: Son
       className={columnsOf(look)}
       {...(sorting ? { role: 'table', 'aria-label': t('Sort by') } : { 'aria-hidden': true })}
     >
-      <div className={styles.thead} role={sorting && 'row'}>
-        <span className={styles.theadNumber} aria-hidden="true">
-          #
-        </span>
-        {cover && <span />}
-        <span className={styles.theadNames}>
-          <ColumnHead column="title" label={t('Title')} {...shared} />
-          {sorting?.by.artist && <ColumnHead column="artist" label={t('Artist')} {...shared} />}
-        </span>
+      <HeadRow sorting={sorting} cover={cover}>
         {column === 'plays' && (
           <ColumnHead
             column="plays"
@@ -128,16 +120,10 @@ export const SongRowsHead = ({ sorting, ...look }: SongRowLook & { sorting?: Son
         )}
         {added && <ColumnHead column="added" label={t(added.label)} className={styles.added} {...shared} />}
         <span className={styles.heart} />
-        <ColumnHead
-          column="duration"
-          label={t('Duration')}
-          icon={<Clock className="icon-16" aria-hidden="true" />}
-          className={styles.theadTime}
-          {...shared}
-        />
-        {hasPrices(look) && <span className={styles.price} />}
+        <DurationHead {...shared} />
+        {hasPrices(look) && <RowPrice />}
         <span />
-      </div>
+      </HeadRow>
     </div>
   )
 }
@@ -147,15 +133,7 @@ export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: numb
   <div className={columnsOf(look)} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
-      <div key={index} className={styles.track} data-part="track">
-        <span className={styles.numberLoading}>
-          <Skeleton width={12} height={12} />
-        </span>
-        {look.cover && <Skeleton width={40} height={40} />}
-        <span className="grid gap-2">
-          <Skeleton width={`${62 - ((index * 17) % 30)}%`} height={12} />
-          <Skeleton width={`${38 - ((index * 11) % 18)}%`} height={10} />
-        </span>
+      <RowSkeleton key={index} index={index} cover={look.cover} price={hasPrices(look) && <RowPrice />}>
         {look.column && (
           <span className={styles.col}>
             <Skeleton height={12} />
@@ -166,10 +144,7 @@ export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: numb
             <Skeleton height={12} />
           </span>
         )}
-        <span className={styles.heart} />
-        <Skeleton width={40} height={12} className={styles.timeLoading} />
-        {hasPrices(look) && <span className={styles.price} />}
-      </div>
+      </RowSkeleton>
     ))}
   </div>
 )

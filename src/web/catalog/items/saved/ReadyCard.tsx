@@ -1,37 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { SavedIcon } from '../../../offline/SavedIcon.tsx'
-import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { episodeMenuItem } from '../../podcasts/pieces/episode-menu.ts'
-import cardsStyles from '../cards/cards.module.css'
-import { ItemLink } from '../ItemLink.tsx'
+import { Card, CardLink } from '../cards/Card.tsx'
+import { routeOf } from '../ItemLink.tsx'
 import { useItemGestures } from '../menu/item-menu.ts'
 import { type MenuItem, songMenuItem } from '../menu/menu-item.ts'
 import type { Ready } from './ready.ts'
 import styles from './saved.module.css'
 import { useReadyLine, useReadyPlay } from './use-ready.ts'
 
-/** Link to the page of something saved. */
-export const ReadyLink = ({
-  ready: { type, id, title },
-  className,
-  children = title,
-}: {
-  ready: Ready
-  className: string
-  children?: ReactNode
-}) =>
-  type === 'liked' ? (
-    <Link to="/library/likes" className={className} data-part="card-link" title={title}>
-      {children}
-    </Link>
-  ) : (
-    <ItemLink item={{ type, id }} className={className} data-part="card-link" title={title}>
-      {children}
-    </ItemLink>
-  )
+/** Returns the route of the page of something saved. */
+export const routeOfReady = ({ type, id }: Ready) =>
+  type === 'liked' ? { to: '/library/likes', params: {} } : routeOf({ type, id })
 
 /** Returns the picture of something saved. */
 export const pictureOfReady = ({ cover }: Ready) => (cover ? { url: cover, color: 'var(--panel)' } : null)
@@ -56,28 +36,32 @@ export const ReadyCard = ({ ready }: { ready: Ready }) => {
   const { playing, play } = useReadyPlay(ready)
   const round = type === 'artist'
   return (
-    <article
-      className={classes(cardsStyles.card, round && cardsStyles.center)}
-      data-part="card"
+    <Card
+      title={title}
+      art={
+        <>
+          <Cover
+            picture={pictureOfReady(ready)}
+            name={title}
+            size={176}
+            fluid
+            shape={round ? 'round' : 'card'}
+          />
+          <span className={styles.badge}>
+            <SavedIcon state="saved" percent={100} />
+          </span>
+        </>
+      }
+      round={round}
+      playing={playing}
+      onPlay={play}
+      link={
+        <CardLink {...routeOfReady(ready)} title={title}>
+          {title}
+        </CardLink>
+      }
+      sub={<span className="tabular">{line}</span>}
       {...useReadyGestures(ready)}
-    >
-      <div className={cardsStyles.art}>
-        <Cover
-          picture={pictureOfReady(ready)}
-          name={title}
-          size={176}
-          fluid
-          shape={round ? 'round' : 'card'}
-        />
-        <span className={styles.badge}>
-          <SavedIcon state="saved" percent={100} />
-        </span>
-        <PlayButton title={title} size="md" playing={playing} onClick={play} />
-      </div>
-      <p className={`${cardsStyles.name} truncate`} data-part="name">
-        <ReadyLink ready={ready} className={cardsStyles.cardLink ?? ''} />
-      </p>
-      <p className={`${cardsStyles.sub} truncate tabular`}>{line}</p>
-    </article>
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
-import cardsStyles from '../cards/cards.module.css'
+import { CardList } from '../cards/Card.tsx'
 import { ReadyCard } from './ReadyCard.tsx'
 import type { Ready } from './ready.ts'
 
@@ -31,13 +30,13 @@ export const ReadyToPlay = ({ ready, title, wrap }: ReadyToPlayProps) => {
         )
       }
     >
-      <ul className={classes(cardsStyles.cards, wrap && cardsStyles.wrap)}>
+      <CardList wrap={wrap}>
         {(wrap ? ready : ready.slice(0, ROW)).map((one) => (
           <li key={one.key}>
             <ReadyCard ready={one} />
           </li>
         ))}
-      </ul>
+      </CardList>
     </Section>
   )
 }

@@ -9,12 +9,12 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { LoadError } from '../../../platform/pages/LoadError.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
+import { ArtistLinks } from '../../items/ItemLink.tsx'
 import { LikeButton } from '../../items/LikeButton.tsx'
 import { FilterField } from '../../items/lists/FilterField.tsx'
 import { playFrom } from '../../items/playback/playable.ts'
 import { loadRelatedTo, seedsOf } from '../../items/playback/related-songs.ts'
-import rowsStyles from '../../items/rows/rows.module.css'
+import { RowPrice, RowTitle } from '../../items/rows/RowParts.tsx'
 import { SongLine } from '../../items/rows/SongLine.tsx'
 import { SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { NothingFound } from '../../items/states/NothingFound.tsx'
@@ -44,11 +44,7 @@ interface RowsProps {
 const Rows = ({ playlist, songs, label, present }: RowsProps) => {
   const { t } = useTranslation()
   return (
-    <ol
-      className={`${rowsStyles.tracks} ${rowsStyles.withCover} ${rowsStyles.withPrice}`}
-      data-part="tracks"
-      aria-label={label}
-    >
+    <ol className={styles.songsToAdd} data-part="tracks" aria-label={label}>
       {songs.map((song, index) => (
         <li key={song.id}>
           <SongLine
@@ -57,7 +53,7 @@ const Rows = ({ playlist, songs, label, present }: RowsProps) => {
             cover
             onPlay={() => void playFrom(songs, index)}
             price={
-              <span className={rowsStyles.price}>
+              <RowPrice>
                 {present.has(song.id) ? (
                   <Check className="icon-18 muted" role="img" aria-label={t('In this playlist')} />
                 ) : (
@@ -70,24 +66,14 @@ const Rows = ({ playlist, songs, label, present }: RowsProps) => {
                     {t('Add')}
                   </Button>
                 )}
-              </span>
+              </RowPrice>
             }
           >
-            <div className={rowsStyles.tt}>
-              <ItemLink
-                item={song}
-                className={`${rowsStyles.name} truncate`}
-                data-part="name"
-                title={song.title}
-              >
-                {song.title}
-              </ItemLink>
-              <small>
-                <span className="truncate">
-                  <ArtistLinks artists={song.artists} />
-                </span>
-              </small>
-            </div>
+            <RowTitle item={song} title={song.title}>
+              <span className="truncate">
+                <ArtistLinks artists={song.artists} />
+              </span>
+            </RowTitle>
             <LikeButton item={song} />
           </SongLine>
         </li>

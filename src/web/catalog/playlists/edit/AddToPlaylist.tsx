@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/layout/States.tsx'
 import { DialogClose } from '../../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../../ui/overlays/DialogHost.tsx'
-import tileStyles from '../../../ui/pictures/tile.module.css'
+import { Tile } from '../../../ui/pictures/Tile.tsx'
 import { PlaylistCover } from '../PlaylistCover.tsx'
 import { editPlaylist, type SongsToAdd } from '../playlist-dialogs.ts'
 import styles from '../playlists.module.css'
@@ -51,9 +51,9 @@ const Choices = ({ request }: { request: SongsToAdd }) => {
       <ul className={styles.playlistChoices}>
         <li>
           <PlainButton className={styles.playlistChoice} onClick={create}>
-            <span className={tileStyles.tile}>
+            <Tile>
               <Plus aria-hidden="true" />
-            </span>
+            </Tile>
             <b>{t('New playlist')}</b>
           </PlainButton>
         </li>

@@ -1,7 +1,6 @@
-import { Menu } from '@base-ui/react/menu'
-import { Check, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import menuStyles from '../../../ui/overlays/menu.module.css'
+import { MenuCheckItem, MenuHead, MenuItem, MenuLine } from '../../../ui/overlays/MenuParts.tsx'
 import { editPlaylist, type SongsToAdd } from '../playlist-dialogs.ts'
 import { usePlaylistChoices } from './playlist-choices.ts'
 
@@ -11,41 +10,30 @@ export const PlaylistSubmenu = ({ query, ...request }: SongsToAdd & { query: str
   const { regular, smart, pending, containsAll, toggle } = usePlaylistChoices(request, query)
   return (
     <>
-      <Menu.Item
-        className={menuStyles.menuItem}
-        onClick={() => void editPlaylist({ playlist: 'new', first: request, title: query })}
-      >
+      <MenuItem onClick={() => void editPlaylist({ playlist: 'new', first: request, title: query })}>
         <Plus aria-hidden="true" />
         <span className="truncate">{t('New playlist')}</span>
-      </Menu.Item>
-      <Menu.Separator className={menuStyles.menuLine} />
+      </MenuItem>
+      <MenuLine />
       {regular.map((playlist) => (
-        <Menu.CheckboxItem
+        <MenuCheckItem
           key={playlist.id}
-          className={menuStyles.menuItem}
+          label={playlist.title}
           checked={containsAll(playlist)}
-          closeOnClick
           onClick={() => void toggle(playlist)}
-        >
-          <span className="icon-18">
-            <Menu.CheckboxItemIndicator>
-              <Check aria-hidden="true" />
-            </Menu.CheckboxItemIndicator>
-          </span>
-          <span className="truncate">{playlist.title}</span>
-        </Menu.CheckboxItem>
+        />
       ))}
       {query && !pending && regular.length + smart.length === 0 && (
-        <div className={menuStyles.menuHead}>{t('No playlist with this name')}</div>
+        <MenuHead>{t('No playlist with this name')}</MenuHead>
       )}
       {smart.map((playlist) => (
-        <Menu.Item key={playlist.id} className={menuStyles.menuItem} disabled>
+        <MenuItem key={playlist.id} disabled>
           <span className="icon-18" />
           <span className="min-w-0">
             <span className="truncate block">{playlist.title}</span>
             <small className="truncate block text-12">{t('Smart: its rules choose the songs')}</small>
           </span>
-        </Menu.Item>
+        </MenuItem>
       ))}
     </>
   )

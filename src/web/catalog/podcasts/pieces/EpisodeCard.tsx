@@ -3,14 +3,12 @@ import { formatDate, formatLength } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useProgressOf } from '../../../player/episode-progress.ts'
 import { useIsPlaying } from '../../../player/state.ts'
-import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
 import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
-import cardsStyles from '../../items/cards/cards.module.css'
-import { ItemLink } from '../../items/ItemLink.tsx'
+import { Card, CardList, ItemCardLink } from '../../items/cards/Card.tsx'
+import { InlineItemLink } from '../../items/ItemLink.tsx'
 import { useItemGestures } from '../../items/menu/item-menu.ts'
 import { playFrom } from '../../items/playback/playable.ts'
-import rowsStyles from '../../items/rows/rows.module.css'
 import { episodeMenuItem } from './episode-menu.ts'
 import styles from './podcasts.module.css'
 
@@ -28,30 +26,36 @@ export const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
   const started = !played && seconds > 0 && duration > 0
   const left = formatLength(Math.max(0, duration - seconds))
   return (
-    <article className={cardsStyles.card} data-part="card" {...useItemGestures(episodeMenuItem(episode))}>
-      <div className={cardsStyles.art}>
-        <Cover picture={cover} name={title} size={176} fluid shape="card" />
-        {started && (
-          <span className={styles.episodeCardBar} aria-hidden="true">
-            <span style={{ width: `${Math.min(100, (seconds / duration) * 100)}%` }} />
-          </span>
-        )}
-        <PlayButton title={title} size="md" playing={status === 'play'} onClick={onPlay} />
-      </div>
-      <p className={`${cardsStyles.name} truncate`} data-part="name">
-        <ItemLink item={episode} className={cardsStyles.cardLink} data-part="card-link" title={title}>
+    <Card
+      title={title}
+      art={
+        <>
+          <Cover picture={cover} name={title} size={176} fluid shape="card" />
+          {started && (
+            <span className={styles.episodeCardBar} aria-hidden="true">
+              <span style={{ width: `${Math.min(100, (seconds / duration) * 100)}%` }} />
+            </span>
+          )}
+        </>
+      }
+      playing={status === 'play'}
+      onPlay={onPlay}
+      link={
+        <ItemCardLink item={episode} title={title}>
           {title}
-        </ItemLink>
-      </p>
-      <p className={`${cardsStyles.sub} name-last`}>
+        </ItemCardLink>
+      }
+      sub={
         <OfflinePart part="Mark" type="episode" id={episode.id}>
           <span>{started ? t('{length} left', { length: left }) : formatDate(episode.published_at)} ·</span>
-          <ItemLink item={{ type: 'podcast', id: show.id }} className={`${rowsStyles.mutedLink} truncate`}>
+          <InlineItemLink item={{ type: 'podcast', id: show.id }} className="truncate">
             {show.title}
-          </ItemLink>
+          </InlineItemLink>
         </OfflinePart>
-      </p>
-    </article>
+      }
+      nameLast
+      {...useItemGestures(episodeMenuItem(episode))}
+    />
   )
 }
 
@@ -59,7 +63,7 @@ export const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
 export const EpisodeCards = ({ episodes }: { episodes: Episode[] }) => {
   const { t } = useTranslation()
   return (
-    <ul className={cardsStyles.cards}>
+    <CardList>
       {episodes.map((episode, index) => (
         <li key={episode.id}>
           <EpisodeCard
@@ -68,6 +72,6 @@ export const EpisodeCards = ({ episodes }: { episodes: Episode[] }) => {
           />
         </li>
       ))}
-    </ul>
+    </CardList>
   )
 }

@@ -12,12 +12,11 @@ import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { AddToQueueIcon } from '../../items/action-icons.ts'
-import { ItemLink } from '../../items/ItemLink.tsx'
+import { InlineItemLink, ItemLink } from '../../items/ItemLink.tsx'
 import { useHighlight } from '../../items/lists/highlight.ts'
 import { useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
 import { addToQueue } from '../../items/menu/queue-items.ts'
 import { playCollection } from '../../items/playback/playable.ts'
-import rowsStyles from '../../items/rows/rows.module.css'
 import { episodeMenuItem, isEpisodeOffered, saveEpisode } from './episode-menu.ts'
 import styles from './podcasts.module.css'
 
@@ -104,9 +103,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
         </h3>
         {named && (
           <p className={`${styles.episodeShow} truncate`}>
-            <ItemLink item={{ type: 'podcast', id: show.id }} className={rowsStyles.mutedLink}>
-              {show.title}
-            </ItemLink>
+            <InlineItemLink item={{ type: 'podcast', id: show.id }}>{show.title}</InlineItemLink>
           </p>
         )}
         {summary && <p className={`${styles.episodeSummary} clamp-2`}>{summary}</p>}
@@ -163,4 +160,21 @@ export const EpisodesSkeleton = ({ count = 4 }: { count?: number }) => (
       </div>
     ))}
   </div>
+)
+
+interface EpisodeListProps {
+  episodes: readonly Episode[]
+  /** Shows the podcasts. */
+  named?: boolean
+}
+
+/** List of episodes. */
+export const EpisodeList = ({ episodes, ...row }: EpisodeListProps) => (
+  <ul className={styles.episodes}>
+    {episodes.map((episode) => (
+      <li key={episode.id}>
+        <EpisodeRow episode={episode} {...row} />
+      </li>
+    ))}
+  </ul>
 )

@@ -1,7 +1,6 @@
 import { type MouseEvent, useMemo } from 'react'
 import type { Episode } from '../../../../contract/catalog/items.ts'
-import { RichText } from '../../items/RichText.tsx'
-import richTextStyles from '../../items/rich-text.module.css'
+import { RichText, richText } from '../../items/RichText.tsx'
 import { playAt } from './play-at.ts'
 import { timedNotes } from './timed-notes.ts'
 
@@ -15,7 +14,7 @@ export const TimedNotes = ({ episode }: { episode: Episode }) => {
   }
   if (html) return <RichText html={html} onClick={press} />
   return (
-    <p className={richTextStyles.richText} data-part="rich-text" dir="auto">
+    <p {...richText} dir="auto">
       {summary}
     </p>
   )

@@ -64,7 +64,7 @@ const Lines = ({ episode, lines, now, following }: LinesProps) => {
     [episode, follow],
   )
   return (
-    <div className={styles.transcriptBox}>
+    <div className={styles.transcriptBox} data-part="transcript-box">
       <ol
         ref={box}
         className={`${styles.chaptersPanel} ${styles.transcript}`}

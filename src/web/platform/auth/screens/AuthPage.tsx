@@ -2,8 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { socialProviders } from '../../../data/session/auth-methods.ts'
 import { settings } from '../../../data/settings.ts'
 import { useIdle } from '../../../ui/idle.ts'
-import brandStyles from '../../../ui/pictures/brand.module.css'
-import { Logo } from '../../../ui/pictures/icons.tsx'
+import { Brand } from '../../../ui/pictures/Brand.tsx'
 import { LegalLinks } from '../../navigation/LegalLinks.tsx'
 import styles from './session.module.css'
 
@@ -22,10 +21,7 @@ export const AuthPage = ({ title, lead, children }: { title: string; lead: strin
     <div className={styles.auth}>
       <main>
         <div className={styles.authTop}>
-          <a className={`${brandStyles.brand} ${styles.authBrand}`} href="/">
-            <Logo className={brandStyles.mark} />
-            <span>{appName}</span>
-          </a>
+          <Brand href="/" name={appName} />
           <Suspense>{enableLangSwitcher && idle && <LanguageButton />}</Suspense>
         </div>
         <div className={styles.authForm}>

@@ -7,9 +7,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { changeEmail, resendEmail } from '../../../platform/auth/account.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import toastsStyles from '../../../ui/overlays/toasts.module.css'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import styles from '../account.module.css'
 import { Part } from '../Part.tsx'
@@ -51,9 +49,7 @@ export const EmailPart = ({ user }: { user: User }) => {
     <Part id="email" title={t('Email')} lead={t('Used to log in and to email you. Only you can see it.')}>
       <p className="flex flex-wrap items-center gap-3">
         <span className={styles.accountEmail}>{user.email}</span>
-        <Badge className={classes(confirmed && toastsStyles.success)}>
-          {confirmed ? t('Confirmed') : t('Unconfirmed')}
-        </Badge>
+        <Badge>{confirmed ? t('Confirmed') : t('Unconfirmed')}</Badge>
       </p>
       {sentTo !== null && (
         <p role="status">

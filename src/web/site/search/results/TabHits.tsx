@@ -2,15 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { SearchItem, SearchTab } from '../../../../contract/site/search.ts'
 import { CardGrid } from '../../../catalog/items/cards/CardGrid.tsx'
-import { CardSkeleton } from '../../../catalog/items/cards/CardRow.tsx'
-import cardsStyles from '../../../catalog/items/cards/cards.module.css'
+import { CardsSkeleton } from '../../../catalog/items/cards/CardRow.tsx'
 import { GenreTiles } from '../../../catalog/items/cards/GenreTiles.tsx'
 import { itemCard } from '../../../catalog/items/cards/ItemCard.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../../catalog/items/rows/SongRows.tsx'
 import { EndOfList } from '../../../catalog/podcasts/pieces/EndOfList.tsx'
-import { EpisodeRow, EpisodesSkeleton } from '../../../catalog/podcasts/pieces/EpisodeRow.tsx'
+import { EpisodeList, EpisodesSkeleton } from '../../../catalog/podcasts/pieces/EpisodeRow.tsx'
 import { PodcastCards } from '../../../catalog/podcasts/pieces/PodcastCard.tsx'
-import podcastsStyles from '../../../catalog/podcasts/pieces/podcasts.module.css'
 import { hitsOf, searchTabQuery } from '../../../data/search.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { LoadError } from '../../../platform/pages/LoadError.tsx'
@@ -108,13 +106,7 @@ export const TypeHits = ({ type, ...props }: HitsProps & { type: SearchTab }) =>
     return (
       <>
         <h2 className="visually-hidden">{t('Episodes')}</h2>
-        <ul className={podcastsStyles.episodes}>
-          {hitsOf(items, 'episode').map((episode) => (
-            <li key={episode.id}>
-              <EpisodeRow episode={episode} named />
-            </li>
-          ))}
-        </ul>
+        <EpisodeList episodes={hitsOf(items, 'episode')} named />
         {more && <EndOfList onEnd={onEnd} />}
       </>
     )
@@ -133,13 +125,7 @@ const Loading = ({ type }: { type: SearchTab }) => {
     )
   if (type === 'episodes') return <EpisodesSkeleton count={6} />
   if (type === 'albums' || type === 'artists' || type === 'podcasts')
-    return (
-      <div className={`${cardsStyles.cards} ${cardsStyles.wrap}`}>
-        {indexes.map((index) => (
-          <CardSkeleton key={index} round={type === 'artists'} />
-        ))}
-      </div>
-    )
+    return <CardsSkeleton count={12} round={type === 'artists'} />
   return indexes.map((index) => (
     <div key={index} className={styles.hit} data-part="hit" aria-hidden="true">
       <Skeleton width={48} height={48} round={type === 'profiles'} />

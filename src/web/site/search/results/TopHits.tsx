@@ -5,9 +5,8 @@ import type { SearchTab, search } from '../../../../contract/site/search.ts'
 import { CardRow, CardRowSkeleton } from '../../../catalog/items/cards/CardRow.tsx'
 import { GenreTiles } from '../../../catalog/items/cards/GenreTiles.tsx'
 import { SongRows, SongRowsSkeleton } from '../../../catalog/items/rows/SongRows.tsx'
-import { EpisodeRow } from '../../../catalog/podcasts/pieces/EpisodeRow.tsx'
+import { EpisodeList } from '../../../catalog/podcasts/pieces/EpisodeRow.tsx'
 import { PodcastCards } from '../../../catalog/podcasts/pieces/PodcastCard.tsx'
-import podcastsStyles from '../../../catalog/podcasts/pieces/podcasts.module.css'
 import { searchQuery } from '../../../data/search.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -143,13 +142,7 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
           seen={EPISODES}
           title={t('Episodes')}
         >
-          <ul className={podcastsStyles.episodes}>
-            {episodes.slice(0, EPISODES).map((episode) => (
-              <li key={episode.id}>
-                <EpisodeRow episode={episode} named />
-              </li>
-            ))}
-          </ul>
+          <EpisodeList episodes={episodes.slice(0, EPISODES)} named />
         </Group>
       )}
       {playlists.length > 0 && (

@@ -17,7 +17,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.ts'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
-import tileStyles from '../../../ui/pictures/tile.module.css'
+import { Tile } from '../../../ui/pictures/Tile.tsx'
 import styles from './downloads.module.css'
 import type { Entry } from './entries.ts'
 import { type Status, shortOf, statusOf, underOf } from './entry-texts.ts'
@@ -72,9 +72,9 @@ const Name = ({ entry }: { entry: Entry }) => {
 
 const Art = ({ entry: { type, title, cover } }: { entry: Entry }) =>
   type === 'liked' ? (
-    <span className={classes(tileStyles.tile, tileStyles.liked)}>
+    <Tile look="accent">
       <Heart className="icon-18" fill="currentColor" aria-hidden="true" />
-    </span>
+    </Tile>
   ) : (
     <Cover
       key={cover}

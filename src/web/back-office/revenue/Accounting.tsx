@@ -6,16 +6,14 @@ import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { Select } from '../../ui/fields/Input.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { type Shown, useShown } from '../charts/range.ts'
-import { periodName, periodsSince } from '../revenue/periods.ts'
-import styles from '../revenue/revenue.module.css'
-import { saveAccounting, taxesQuery } from '../revenue/revenue.ts'
-import { Taxes, TaxSums } from '../revenue/Taxes.tsx'
-import shellStyles from '../shell/shell.module.css'
+import { periodsSince } from './periods.ts'
+import { Report, ReportPage } from './ReportParts.tsx'
+import styles from './revenue.module.css'
+import { saveAccounting, taxesQuery } from './revenue.ts'
+import { Taxes, TaxSums } from './Taxes.tsx'
 
 /** Search params of the page. */
 interface ShownPeriod extends Shown {
@@ -54,25 +52,13 @@ export const AccountingPage = () => {
   const { data, error, isPlaceholderData, refetch } = useQuery(taxesQuery(period))
   const choices = [...new Set([...periodsSince(data?.since ?? null), period])]
   return (
-    <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
-      <div className={styles.period}>
-        <Field label={t('Period')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={period}
-              onChange={(event) => show({ period: event.currentTarget.value })}
-            >
-              {choices.map((one) => (
-                <option key={one} value={one}>
-                  {periodName(one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Files period={period} />
-      </div>
+    <ReportPage
+      label={t('Period')}
+      period={period}
+      periods={choices}
+      onChange={(next) => show({ period: next })}
+      actions={<Files period={period} />}
+    >
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={240} />}
       {data && data.data.length === 0 && (
@@ -83,14 +69,14 @@ export const AccountingPage = () => {
         />
       )}
       {data && data.data.length > 0 && (
-        <div className={styles.accounting} aria-busy={isPlaceholderData}>
+        <Report busy={isPlaceholderData}>
           <TaxSums totals={data.totals} />
           <Taxes rows={data.data} byMonth={period.length === 4} />
           <p className="muted text-12">
             {t('As invoices and credit notes say; credit notes are deducted. All times are in UTC.')}
           </p>
-        </div>
+        </Report>
       )}
-    </div>
+    </ReportPage>
   )
 }

@@ -1,11 +1,21 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import codeStyles from '../../ui/code.module.css'
+import { type HTMLAttributes, useState } from 'react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { IconButton } from './buttons/IconButton.tsx'
+import { classes } from './classes.ts'
+import styles from './code.module.css'
 
-/** Code with a copy button. */
-export const Code = ({ text }: { text: string }) => {
+interface CodeProps extends HTMLAttributes<HTMLElement> {
+  as?: 'code' | 'p' | 'li'
+}
+
+/** Text in the typeface of code. */
+export const Code = ({ as: Tag = 'code', className, ...rest }: CodeProps) => (
+  <Tag {...rest} className={classes(styles.code, className)} />
+)
+
+/** Line of code with a copy button. */
+export const CodeLine = ({ text }: { text: string }) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const copy = () =>
@@ -15,8 +25,8 @@ export const Code = ({ text }: { text: string }) => {
       () => setCopied(false),
     )
   return (
-    <div className={codeStyles.codeLine}>
-      <code className={codeStyles.code}>{text}</code>
+    <div className={styles.codeLine}>
+      <code className={styles.code}>{text}</code>
       {globalThis.isSecureContext && (
         <IconButton size="sm" label={copied ? t('Copied') : t('Copy')} onClick={() => void copy()}>
           {copied ? (

@@ -1,4 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
+import styles from './tabs.module.css'
 
 /** Scrolls a row of tabs to the current one, again whenever the argument changes (the tab or the tabs) or a tab gets wider. */
 export const useTabs = (looks: string) => {
@@ -23,3 +26,33 @@ export const useTabs = (looks: string) => {
   }, [looks])
   return row
 }
+
+interface TabsProps {
+  label: string
+  /** Changes with the current tab and with the tabs. */
+  looks: string
+  children: ReactNode
+}
+
+/** Links to the pages of a list, in a row that scrolls. */
+export const Tabs = ({ label, looks, children }: TabsProps) => (
+  <nav ref={useTabs(looks)} className={styles.tabs} aria-label={label}>
+    {children}
+  </nav>
+)
+
+interface TabProps extends ComponentProps<'a'> {
+  text: string
+  /** Undefined while it loads; null for tabs without one. */
+  count: number | undefined | null
+}
+
+/** Tab with the number of what it leads to. */
+export const Tab = createLink(({ text, count, ...rest }: TabProps) => (
+  <a {...rest} className={styles.tab}>
+    {text}{' '}
+    {count !== null && (
+      <span className={`${styles.tabCount} tabular`}>{count !== undefined && formatNumber(count)}</span>
+    )}
+  </a>
+))

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './dashboard.module.css'
+
+interface PanelGridProps extends ComponentProps<'div'> {
+  busy: boolean
+  /** Not all activity has been counted yet. */
+  partial?: boolean | undefined
+}
+
+/** Panels of a dashboard. */
+export const PanelGrid = ({ busy, partial, className, children, ...rest }: PanelGridProps) => {
+  const { t } = useTranslation()
+  return (
+    <div {...rest} className={classes(styles.dashboard, className)} aria-busy={busy}>
+      {partial && (
+        <p className={styles.partial} role="status">
+          {t('Older activity is still being processed. These numbers will increase.')}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Cards of figures, the chosen one of which is in the large chart. */
+export const FigureCards = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <ul className={styles.figures}>
+    {note && <li className={styles.firstData}>{note}</li>}
+    {children}
+  </ul>
+)
