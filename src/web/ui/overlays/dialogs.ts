@@ -54,5 +54,6 @@ export const openDialog = <Props extends object>(
     .finally(() => useDialogs.setState(({ loading }) => ({ loading: loading - 1 })))
 }
 
+/** Returns whether a dialog is shown. */
 export const isDialogOpen = (Component: FunctionComponent<never>): boolean =>
   useDialogs.getState().opened.get(Component)?.open ?? false
