@@ -221,6 +221,8 @@ const placeOrder = (
     const expires_at = expiryOf(ctx, provider)
     const buyer = { ...(name && { name }), ...(address && { address }) }
     const existing = await openOrder(trx, viewer.id, fingerprint)
+    // An order that was paid since the cart was read has taken its items out: they would be ordered a second time.
+    if (!existing) await cartToOrder(ctx, trx, viewer, total)
     if (existing) await setOrder(trx, existing, { provider, expires_at })
     else if (cart.coupon && cart.totals.discount > 0)
       await reserveCoupon(trx, cart.coupon, { user_id: viewer.id })
@@ -251,12 +253,13 @@ export const orderFreeDownload = async (
 ): Promise<void> => {
   const payment = await ctx.db.transaction().execute(async (trx) => {
     await lockCart(trx, viewer.id)
+    const fingerprint = `free download ${price}`
+    const existing = await openOrder(trx, viewer.id, fingerprint)
     const free =
       (await freeOrder(ctx, trx, viewer.id, price)) ?? throwError('conflict', 'You own this already.')
-    const fingerprint = `free download ${price}`
     const provider = 'free'
     const orderId =
-      (await openOrder(trx, viewer.id, fingerprint)) ??
+      existing ??
       (await storeOrder(ctx, trx, viewer, free, {
         fingerprint,
         provider,

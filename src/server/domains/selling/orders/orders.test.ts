@@ -197,6 +197,28 @@ describe('checkout', () => {
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
 
+  test('a cart whose order is paid meanwhile is not ordered again', async () => {
+    await put(1000)
+    const country = { country: 'DE' }
+    const { order } = await app.call(orders.checkout, checkout('offline', 1000, country), ann.token)
+    const trx = await app.owner.startTransaction().execute()
+    await sql`lock table tax_rates`.execute(trx)
+    const again = app.requestError(orders.checkout, checkout('test', 1000, country), ann.token)
+    // It has read what is in the cart, and waits for the tax.
+    await vi.waitFor(async () => {
+      const { rows } =
+        await sql`select from pg_locks where relation = 'tax_rates'::regclass and not granted`.execute(
+          app.owner,
+        )
+      expect(rows).toHaveLength(1)
+    })
+    await trx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.uuid).execute()
+    await trx.deleteFrom('cart_items').where('user_id', '=', ann.id).execute()
+    await trx.commit().execute()
+    expect((await again).status).toBe(409)
+    expect((await app.call(orders.list, {}, ann.token)).data).toHaveLength(1)
+  })
+
   test('counts the uses of a coupon when it is paid, and accepts one per person', async () => {
     const { id, code } = await makeCoupon(app.ctx, { percent: 50 })
     await put(1000)
