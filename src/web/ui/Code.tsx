@@ -15,18 +15,18 @@ export const Code = ({ as: Tag = 'code', className, ...rest }: CodeProps) => (
 )
 
 /** Line of code with a copy button. */
-export const CodeLine = ({ text }: { text: string }) => {
+export const CodeLine = ({ code }: { code: string }) => {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    navigator.clipboard.writeText(code).then(
       () => setCopied(true),
       // The clipboard is unavailable without a secure connection; the text can still be selected.
       () => setCopied(false),
     )
   return (
     <div className={styles.codeLine}>
-      <code className={styles.code}>{text}</code>
+      <code className={styles.code}>{code}</code>
       {globalThis.isSecureContext && (
         <IconButton size="sm" label={copied ? t('Copied') : t('Copy')} onClick={() => void copy()}>
           {copied ? (

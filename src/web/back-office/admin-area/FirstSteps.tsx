@@ -69,7 +69,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
           title={t('Add your music')}
           text={t('Imports tags, covers and albums. Run it again to add new files.')}
         >
-          <CodeLine text="npm run tonearm -- import FOLDER" />
+          <CodeLine code="npm run tonearm -- import FOLDER" />
         </Step>
         {registrationOpen() && (
           <Step
@@ -77,7 +77,7 @@ export const FirstSteps = ({ onHide }: { onHide: () => void }) => {
             title={t('Invite listeners')}
             text={t('Share this link so people can create an account.')}
           >
-            <CodeLine text={`${appUrl || location.origin}/register`} />
+            <CodeLine code={`${appUrl || location.origin}/register`} />
           </Step>
         )}
         <Step

@@ -13,7 +13,7 @@ export const CallbackUrl = ({ value }: Pick<CustomInput, 'value'>) => {
   const { t } = useTranslation()
   return (
     <div className={styles.callback}>
-      <CodeLine text={callbackUrl(String(value))} />
+      <CodeLine code={callbackUrl(String(value))} />
       <Hint>{t('Enter this as the redirect URI at the provider.')}</Hint>
     </div>
   )

@@ -171,7 +171,7 @@ export const Backups = () => {
         </Detail>
       )}
       <Detail>{t('To restore a backup, run:')}</Detail>
-      <CodeLine text="npm run tonearm -- restore FILE" />
+      <CodeLine code="npm run tonearm -- restore FILE" />
     </Card>
   )
 }

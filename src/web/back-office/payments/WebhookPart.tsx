@@ -14,7 +14,7 @@ export const WebhookPart = ({ draft: { stored } }: { draft: ProviderDraft }) => 
   return (
     <div className={styles.webhook}>
       <p className="font-medium">{t('Webhook URL')}</p>
-      <CodeLine text={webhook_url} />
+      <CodeLine code={webhook_url} />
       <Hint>
         {last_event_at === null
           ? t('Add it at the provider. No event has arrived yet.')

@@ -36,13 +36,13 @@ const Account = ({ payout }: { payout: ShownPayout }) => {
         {(shown ?? payout.details).map(({ label, value }) => (
           <div key={label}>
             <dt className="muted">{t(label)}</dt>
-            <dd>{shown ? <CodeLine text={value} /> : value}</dd>
+            <dd>{shown ? <CodeLine code={value} /> : value}</dd>
           </div>
         ))}
         <div>
           <dt className="muted">{t('Text')}</dt>
           <dd>
-            <CodeLine text={payout.number} />
+            <CodeLine code={payout.number} />
           </dd>
         </div>
       </dl>

@@ -71,7 +71,7 @@ const Payments = ({ sale: { uuid, payments } }: { sale: Sale }) => {
     <dl className={styles.ids}>
       <dt>{t('Order')}</dt>
       <dd>
-        <CodeLine text={uuid} />
+        <CodeLine code={uuid} />
       </dd>
       {payments.map(({ id, provider, reference, status, error, created_at }) => (
         <div key={id} className={styles.payment}>
@@ -80,7 +80,7 @@ const Payments = ({ sale: { uuid, payments } }: { sale: Sale }) => {
             <p className="muted text-12">
               {t(paymentTexts[status])} · {formatMoment(created_at)}
             </p>
-            {reference && <CodeLine text={reference} />}
+            {reference && <CodeLine code={reference} />}
             {error && <p className="danger-text text-12">{error}</p>}
           </dd>
         </div>

@@ -6,7 +6,7 @@ import styles from './configuration.module.css'
 
 const Value = ({ value }: { value: string }) => {
   if (/^\d+$/.test(value)) return <span className="tabular">{formatNumber(Number(value))}</span>
-  return /[/:]/.test(value) ? <CodeLine text={value} /> : <span className="tabular">{value}</span>
+  return /[/:]/.test(value) ? <CodeLine code={value} /> : <span className="tabular">{value}</span>
 }
 
 /** Read-only information. */

@@ -61,7 +61,7 @@ const Facts = ({ subscription }: Props) => {
         <>
           <dt>{t('Paid with')}</dt>
           <dd>
-            {t(providerTexts[provider])} {provider_reference && <CodeLine text={provider_reference} />}
+            {t(providerTexts[provider])} {provider_reference && <CodeLine code={provider_reference} />}
           </dd>
         </>
       )}
@@ -81,7 +81,7 @@ const Facts = ({ subscription }: Props) => {
       )}
       <dt>{t('Subscription')}</dt>
       <dd>
-        <CodeLine text={uuid} />
+        <CodeLine code={uuid} />
       </dd>
     </SheetInfo>
   )
