@@ -80,4 +80,4 @@ export {
 export { shownUpcomingAlbum, shownUpcomingSingle } from './upcoming-albums/service.ts'
 export { uploadFolder } from './uploads/receive-upload.service.ts'
 export { coverOfUpload, removeSong, uploadedCover } from './uploads/service.ts'
-export { spotOfUpload } from './uploads/spot-audio.service.ts'
+export { takeUpload } from './uploads/take-upload.service.ts'

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { momentOf } from '../../../../contract/core/time.ts'
 import type { Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import { existing, spotOfUpload, uploadedCover } from '../../catalog/index.ts'
+import { existing, takeUpload, uploadedCover } from '../../catalog/index.ts'
 import type { CampaignColumns } from './campaigns-admin.queries.ts'
 import { makeSpot } from './spots.service.ts'
 
@@ -38,7 +38,7 @@ export const fileColumns = async (
   }
   if (spot === undefined) return images
   if (spot === null) return { ...images, spot_media_id: null, spot_file_name: null }
-  const { media_id, file_name } = await spotOfUpload(trx, viewer, spot)
+  const { media_id, file_name } = await takeUpload(trx, viewer, spot, { purpose: 'spot', field: 'spot' })
   await makeSpot(ctx, trx, media_id)
   return { ...images, spot_media_id: media_id, spot_file_name: file_name }
 }

@@ -6,7 +6,7 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { ffmpegOf } from '../transcoding/service.ts'
-import { uploadedAudio } from '../uploads/uploaded-audio.service.ts'
+import { takeUpload } from '../uploads/take-upload.service.ts'
 import { loadForms, setNext, songWithFile } from './next-audio.queries.ts'
 import { audioReady } from './next-audio.service.ts'
 import { lockSongs, songRows } from './songs-admin.queries.ts'
@@ -49,7 +49,11 @@ export const replaceAudio = (
   { resource, artist_id }: { resource: Resource; artist_id: number | null },
 ): Promise<void> =>
   change(ctx, writer, id, resource, async (trx) => {
-    const next = await uploadedAudio(trx, writer.viewer, upload_id, artist_id)
+    const next = await takeUpload(trx, writer.viewer, upload_id, {
+      purpose: 'import',
+      artist_id,
+      field: 'upload_id',
+    })
     await refuseKnown(trx, id, next.media_id)
     await setNext(trx, id, next)
     const { ready, plays } = await loadForms(trx, next.media_id)

@@ -20,7 +20,6 @@ import { requireArtists, setCredits } from '../songs/credits.service.ts'
 import { ownSongs, songFor } from '../songs/service.ts'
 import {
   countGenres,
-  deleteUpload,
   type ImagePurpose,
   lockCoverOfUpload,
   lockUpload,
@@ -32,6 +31,7 @@ import {
   type UploadRow,
 } from './queries.ts'
 import { finishUpload, isImage, partFile, type StoredTags } from './receive-upload.service.ts'
+import { takeUpload } from './take-upload.service.ts'
 
 /** Metadata of a new song, from its owner or a catalog manager. */
 type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> &
@@ -281,11 +281,11 @@ export const audioOfUpload = async (
   viewer: Viewer,
   id: string,
 ): Promise<{ media_id: number; file_name: string; duration: number; chapters: Chapter[] }> => {
-  const upload = await lockUpload(trx, id, viewer.id)
-  if (upload?.purpose !== 'episode' || upload.media_id === null)
-    return throwFieldErrors({ audio: ['This value isn’t valid.'] })
-  const { duration } = await mediaOfUpload(trx, upload.media_id)
-  await deleteUpload(trx, id)
-  const { chapters = [] } = (upload.tags ?? {}) as Partial<StoredTags>
-  return { media_id: upload.media_id, file_name: upload.file_name, duration, chapters }
+  const { media_id, file_name, tags } = await takeUpload(trx, viewer, id, {
+    purpose: 'episode',
+    field: 'audio',
+  })
+  const { duration } = await mediaOfUpload(trx, media_id)
+  const { chapters = [] } = (tags ?? {}) as Partial<StoredTags>
+  return { media_id, file_name, duration, chapters }
 }
