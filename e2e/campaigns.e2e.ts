@@ -236,7 +236,7 @@ it('plays none to a subscriber, who loads no code of it either', async () => {
   await plays(page, titles[2])
   expect(calls).toEqual([])
   expect(scripts.length).toBeGreaterThan(5)
-  expect(scripts.filter((text) => text.includes('songs-since-spot'))).toEqual([])
+  expect(scripts.filter((text) => text.includes('first_quartile'))).toEqual([])
 })
 
 it('plays a spot at the break that an editor marked in an episode, which goes on after it', async () => {

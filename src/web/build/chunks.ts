@@ -39,8 +39,17 @@ export const fields = ['src/contract/catalog/artist-fields.ts', 'src/contract/co
 export const roots = {
   embed: ['src/embed/main.tsx'],
   app: ['src/web/main.tsx'],
-  shell: ['src/web/app/shell/ListenerShell.tsx', 'src/web/site/home/Home.tsx'],
-  player: ['src/web/player/engine/AudioElements.tsx', 'src/web/app/player/bar/PlayerBar.tsx'],
+  /** With what requests the data of the first page, which would otherwise arrive after its first paint. */
+  shell: [
+    'src/web/app/shell/ListenerShell.tsx',
+    'src/web/site/home/Home.tsx',
+    'src/web/app/routes/prefetch.ts',
+  ],
+  player: [
+    'src/web/player/engine/AudioElements.tsx',
+    'src/web/app/player/bar/PlayerBar.tsx',
+    'src/web/app/player/bar/MiniPlayer.tsx',
+  ],
   /** Pages outside the shell. */
   outside: [
     'src/web/platform/auth/screens/Login.tsx',

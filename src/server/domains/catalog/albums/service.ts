@@ -5,8 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
-import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { countedPage, pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from '../../platform/index.ts'
 import { requireArtist } from '../artists/service.ts'
@@ -42,17 +41,16 @@ import {
 
 type ListQuery = QueryOf<typeof albums.list>
 
-/** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = createTtlCache<number>(2_000)
-
 const loadAlbumPage = async (ctx: AppContext, query: ListQuery) => {
   const filter: AlbumFilter = { q: query.q, genre: query['filter[genre]'], artist: query['filter[artist]'] }
-  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
-  const [rows, total] = await Promise.all([
-    listAlbums(ctx.db, query.sort, filter, request),
-    request.after ? undefined : totals.get(ctx.db, JSON.stringify(filter), () => countAlbums(ctx.db, filter)),
-  ])
-  return pageOf(rows, query, query.sort, total)
+  return countedPage(ctx.db, query, {
+    name: 'albums',
+    filter,
+    sort: query.sort,
+    kind: sorts[query.sort].kind,
+    list: (request) => listAlbums(ctx.db, query.sort, filter, request),
+    count: () => countAlbums(ctx.db, filter),
+  })
 }
 
 /** Returns a page of public albums with the total of its filter. */

@@ -6,8 +6,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Write } from '../../../crud/resource.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
-import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { countedPage, pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { hasPermission, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { addOwner, removeMember, requireOthersCase } from '../../platform/index.ts'
 import { fromCatalogCache } from '../catalog/service.ts'
@@ -28,19 +27,16 @@ import {
 
 type ListQuery = QueryOf<typeof artists.list>
 
-/** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = createTtlCache<number>(2_000)
-
 const loadArtistPage = async (ctx: AppContext, query: ListQuery) => {
   const filter: ArtistFilter = { q: query.q, genre: query['filter[genre]'] }
-  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
-  const [rows, total] = await Promise.all([
-    listArtists(ctx.db, query.sort, filter, request),
-    request.after
-      ? undefined
-      : totals.get(ctx.db, JSON.stringify(filter), () => countArtists(ctx.db, filter)),
-  ])
-  return pageOf(rows, query, query.sort, total)
+  return countedPage(ctx.db, query, {
+    name: 'artists',
+    filter,
+    sort: query.sort,
+    kind: sorts[query.sort].kind,
+    list: (request) => listArtists(ctx.db, query.sort, filter, request),
+    count: () => countArtists(ctx.db, filter),
+  })
 }
 
 /** Returns a page of artists with public songs. */

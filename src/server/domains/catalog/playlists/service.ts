@@ -5,8 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
-import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { countedPage } from '../../../http/pagination.ts'
 import { publishEvent } from '../../platform/index.ts'
 import { lockPlaylistsOf, recountLocked } from './counts.queries.ts'
 import { loadPeople } from './people.queries.ts'
@@ -36,9 +35,6 @@ type PageQuery = Omit<QueryOf<typeof profiles.playlists>, 'sort'>
 
 /** Playlists suggested below another. */
 const RELATED = 12
-/** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = createTtlCache<number>(2_000)
-
 const toPlaylists = (ctx: AppContext, rows: PlaylistRow[]): Playlist[] => {
   refreshSmartCounts(ctx, rows)
   return rows.map((row) => row.item)
@@ -51,15 +47,18 @@ const publicPage = async (
   sort: PlaylistSort,
   filter: PlaylistFilter,
 ) => {
-  const request = pageRequestOf(query, sort, sorts[sort].kind)
-  const [rows, total] = await Promise.all([
-    listPlaylists(ctx.db, viewer, sort, filter, request),
-    request.after
-      ? undefined
-      : totals.get(ctx.db, JSON.stringify(filter), () => countPlaylists(ctx.db, filter)),
-  ])
-  refreshSmartCounts(ctx, rows)
-  return pageOf(rows, query, sort, total)
+  return countedPage(ctx.db, query, {
+    name: 'playlists',
+    filter,
+    sort,
+    kind: sorts[sort].kind,
+    list: async (request) => {
+      const rows = await listPlaylists(ctx.db, viewer, sort, filter, request)
+      refreshSmartCounts(ctx, rows)
+      return rows
+    },
+    count: () => countPlaylists(ctx.db, filter),
+  })
 }
 
 /** Returns a page of public playlists with the total of its filter. */

@@ -5,8 +5,7 @@ import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
-import { lastCursor, pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { countedPage, lastCursor } from '../../../http/pagination.ts'
 import { notifyNewEpisodes } from '../../platform/index.ts'
 import { requireArtist } from '../artists/service.ts'
 import { withLikeState } from '../likes/reactions.service.ts'
@@ -35,9 +34,6 @@ const EPISODES = 50
 /** Podcasts suggested below another. */
 const RELATED = 12
 
-/** Totals may lag by 2 s: counting for every page would cost more than the page. */
-const totals = createTtlCache<number>(2_000)
-
 /** Adds feed URL, follow state and unplayed counts for the viewer. */
 const toPodcasts = async (ctx: AppContext, viewer: ViewerScope, bare: BarePodcast[]): Promise<Podcast[]> => {
   const marked: Podcast[] = await withLikeState(
@@ -64,14 +60,14 @@ export const podcastPage = async (
   of: Pick<PodcastFilter, 'genre' | 'artist'> = {},
 ) => {
   const filter: PodcastFilter = { q: query.q, ...of }
-  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
-  const [rows, total] = await Promise.all([
-    listPodcasts(ctx.db, query.sort, filter, request),
-    request.after
-      ? undefined
-      : totals.get(ctx.db, JSON.stringify(filter), () => countPodcasts(ctx.db, filter)),
-  ])
-  const page = pageOf(rows, query, query.sort, total)
+  const page = await countedPage(ctx.db, query, {
+    name: 'podcasts',
+    filter,
+    sort: query.sort,
+    kind: sorts[query.sort].kind,
+    list: (request) => listPodcasts(ctx.db, query.sort, filter, request),
+    count: () => countPodcasts(ctx.db, filter),
+  })
   return { ...page, data: await toPodcasts(ctx, viewer, page.data) }
 }
 

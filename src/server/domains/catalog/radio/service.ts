@@ -5,8 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
-import { lastCursor, pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { countedPage, lastCursor } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
@@ -37,9 +36,6 @@ import { checkStream } from './stream-check.ts'
 import { playlistUrl, relayUrl } from './stream-proxy/signed-stream-url.ts'
 
 const RELATED = 12
-/** Totals may lag by 2 s. */
-const totals = createTtlCache<number>(2_000)
-
 /** Returns a page of public stations with the total of its filter. */
 export const stationPage = async (
   ctx: AppContext,
@@ -47,14 +43,15 @@ export const stationPage = async (
   query: QueryOf<typeof radioStations.list>,
 ) => {
   const filter: RadioFilter = { q: query.q, genre: query['filter[genre]'] }
-  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
-  const [rows, total] = await Promise.all([
-    listStations(ctx.db, query.sort, filter, request),
-    request.after
-      ? undefined
-      : totals.get(ctx.db, JSON.stringify(filter), () => countStations(ctx.db, filter)),
-  ])
-  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
+  const page = await countedPage(ctx.db, query, {
+    name: 'stations',
+    filter,
+    sort: query.sort,
+    kind: sorts[query.sort].kind,
+    list: (request) => listStations(ctx.db, query.sort, filter, request),
+    count: () => countStations(ctx.db, filter),
+  })
+  return pageWithLikeState(ctx, viewer, page)
 }
 
 /** Returns those of these stations that the viewer may see, in the order of the ids. */

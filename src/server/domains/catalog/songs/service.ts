@@ -7,8 +7,7 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
-import { lastCursor, pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { countedPage, lastCursor } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from '../../platform/index.ts'
 import { requireAlbum } from '../albums/service.ts'
@@ -44,9 +43,6 @@ type BareQuery = QueryOf<typeof songs.ofAlbum>
 
 const RELATED = 20
 
-/** Totals may lag by 2 s: counting 20,000 rows for every page would cost more than the page. */
-const totals = createTtlCache<number>(2_000)
-
 /** Returns a page of public songs with the total of its filter. */
 export const songPage = async (ctx: AppContext, viewer: ViewerScope, query: ListQuery) => {
   const filter: SongFilter = {
@@ -55,12 +51,15 @@ export const songPage = async (ctx: AppContext, viewer: ViewerScope, query: List
     artist: query['filter[artist]'],
     album: query['filter[album]'],
   }
-  const request = pageRequestOf(query, query.sort, sorts[query.sort].kind)
-  const [rows, total] = await Promise.all([
-    listSongs(ctx.db, viewer, query.sort, filter, request),
-    request.after ? undefined : totals.get(ctx.db, JSON.stringify(filter), () => countSongs(ctx.db, filter)),
-  ])
-  return pageWithLikeState(ctx, viewer, pageOf(rows, query, query.sort, total))
+  const page = await countedPage(ctx.db, query, {
+    name: 'songs',
+    filter,
+    sort: query.sort,
+    kind: sorts[query.sort].kind,
+    list: (request) => listSongs(ctx.db, viewer, query.sort, filter, request),
+    count: () => countSongs(ctx.db, filter),
+  })
+  return pageWithLikeState(ctx, viewer, page)
 }
 
 /** Returns one song. 404 unless the viewer may see it. */
