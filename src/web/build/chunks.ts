@@ -39,7 +39,7 @@ export const fields = ['src/contract/catalog/artist-fields.ts', 'src/contract/co
 export const roots = {
   embed: ['src/embed/main.tsx'],
   app: ['src/web/main.tsx'],
-  /** With what requests the data of the first page, which would otherwise arrive after its first paint. */
+  /** `prefetch.ts` requests the data of the first page: in a chunk of its own, it would do so after the first paint. */
   shell: [
     'src/web/app/shell/ListenerShell.tsx',
     'src/web/site/home/Home.tsx',
@@ -75,17 +75,21 @@ const loadedWith = (roots: string[], context: Context): Set<string> => {
 
 /** Returns the chunk of a module: null if only one page, dialog or menu needs it, or a few of them. */
 const assignment = (context: Context): ((id: string) => string | null) => {
-  const [embed, app, shell, player, outside] = Object.values(roots).map((from) => loadedWith(from, context))
+  const embed = loadedWith(roots.embed, context)
+  const app = loadedWith(roots.app, context)
+  const shell = loadedWith(roots.shell, context)
+  const player = loadedWith(roots.player, context)
+  const outside = loadedWith(roots.outside, context)
   const pages = screens.map((screen) => loadedWith([screen], context))
   const isEntry = isOneOf(['src/web/main.tsx', ...screens])
   return (id) => {
-    if (embed?.has(id) || isEntry(id)) return null
-    if (app?.has(id)) return 'app'
+    if (embed.has(id) || isEntry(id)) return null
+    if (app.has(id)) return 'app'
     const count = pages.filter((page) => page.has(id)).length
-    const inShell = shell?.has(id) || (player?.has(id) && count > 0)
-    if (outside?.has(id) && (inShell || count >= COMMON)) return 'app'
+    const inShell = shell.has(id) || (player.has(id) && count > 0)
+    if (outside.has(id) && (inShell || count >= COMMON)) return 'app'
     if (inShell) return 'shell'
-    if (player?.has(id)) return 'player'
+    if (player.has(id)) return 'player'
     return count >= COMMON ? 'pages' : null
   }
 }
