@@ -30,7 +30,7 @@ export const openAddToPlaylist = async (songs: SongsToAdd): Promise<void> => {
 
 /** Opens the dialog of a playlist's members. */
 export const openMembers = (playlist: SharedPlaylist): void =>
-  openDialog(
+  void openDialog(
     () => import('../../social/playlist-members/MembersDialog.tsx').then((m) => m.MembersDialog),
     playlist,
   )

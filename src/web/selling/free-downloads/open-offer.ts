@@ -4,7 +4,7 @@ import type { Sale } from '../offers/price-text.ts'
 
 /** Opens the dialog of a free download. */
 export const openFree = (asset: SellingAsset, price: number, others = false): void =>
-  openDialog(() => import('./FreeDownloadDialog.tsx').then((m) => m.FreeDownloadDialog), {
+  void openDialog(() => import('./FreeDownloadDialog.tsx').then((m) => m.FreeDownloadDialog), {
     asset,
     price,
     others,

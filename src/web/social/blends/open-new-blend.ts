@@ -2,4 +2,4 @@ import { openDialog } from '../../ui/overlays/dialogs.ts'
 
 /** Opens the dialog that invites friends to a new Blend. */
 export const openNewBlend = (friends: number[] = []): void =>
-  openDialog(() => import('./NewBlendDialog.tsx').then((m) => m.NewBlendDialog), { friends })
+  void openDialog(() => import('./NewBlendDialog.tsx').then((m) => m.NewBlendDialog), { friends })

@@ -1,4 +1,4 @@
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 
 export const openTogether = (): void =>
-  openDialog(() => import('./TogetherDialog.tsx').then((m) => m.TogetherDialog))
+  void openDialog(() => import('./TogetherDialog.tsx').then((m) => m.TogetherDialog))

@@ -9,16 +9,8 @@ export const confirm = (question: Question): Promise<Answer> => {
   decline()
   return new Promise((answer) => {
     decline = () => answer(false)
-    openDialog(
-      () =>
-        import('./ConfirmDialog.tsx').then(
-          (m) => m.ConfirmDialog,
-          (error: unknown) => {
-            answer(false)
-            throw error
-          },
-        ),
-      { question, answer },
+    openDialog(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog), { question, answer }).then(
+      (opened) => opened || answer(false),
     )
   })
 }

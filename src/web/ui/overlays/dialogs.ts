@@ -39,17 +39,24 @@ const show = (Component: FunctionComponent<never>, props: object): void => {
   put(Component, dialog)
 }
 
-/** Opens a dialog once its code has loaded. It closes itself: see `useDialog`. */
+/**
+ * Opens a dialog once its code has loaded; it closes itself, see `useDialog`. Resolves to whether it was opened: if its code
+ * can't be loaded, a toast says so.
+ */
 export const openDialog = <Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   ...[props]: Record<never, never> extends Props ? [props?: Props] : [props: Props]
-): void => {
+): Promise<boolean> => {
   useDialogs.setState(({ loading }) => ({ loading: loading + 1 }))
-  load()
-    .then((Component) => show(Component, props ?? {}))
+  return load()
+    .then((Component) => {
+      show(Component, props ?? {})
+      return true
+    })
     .catch((error: unknown) => {
       console.error(error)
       showToast({ type: 'error', title: translate('Error'), text: translate('Something went wrong') })
+      return false
     })
     .finally(() => useDialogs.setState(({ loading }) => ({ loading: loading - 1 })))
 }
