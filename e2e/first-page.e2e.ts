@@ -33,6 +33,14 @@ const openHeld = async (context: BrowserContext, path: string) => {
 const stored = (page: Page, path: string) =>
   page.waitForFunction((key) => localStorage.getItem(key) !== null, `axios-cache:page:${path}`)
 
+/** Returns the box of a shape. The page is not painted before its style sheets have arrived, but could be measured. */
+const shapeBox = async (page: Page, selector: string) => {
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--rail'))
+  const shape = page.locator(selector).first()
+  await shape.waitFor()
+  return await shape.boundingBox()
+}
+
 /** Asserts that two boxes are the same, but for some pixels. */
 const expectSame = (
   one: Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>,
@@ -78,9 +86,7 @@ describe.each([
         await route.continue()
       })
       await page.goto('/home', { waitUntil: 'commit' })
-      const shape = page.locator('#start p b').first()
-      await shape.waitFor()
-      const shown = await shape.boundingBox()
+      const shown = await shapeBox(page, '#start p b')
       release()
       const part = page.locator('main article').first()
       await part.waitFor()
@@ -97,9 +103,7 @@ describe.each([
 
     it('shows the shape of an album, in its place', async () => {
       const { page, release } = await openHeld(context, album)
-      const shape = page.locator('#start div > b').first()
-      await shape.waitFor()
-      const shown = await shape.boundingBox()
+      const shown = await shapeBox(page, '#start div > b')
       release()
       const part = page.locator('main [class*=artCover]').first()
       await part.waitFor()

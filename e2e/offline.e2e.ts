@@ -417,12 +417,15 @@ it('says when the device is full, and keeps what it has', { tags: 'long' }, asyn
   await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url })
   await go(page, '/library/downloads')
   const again = row(album.title).getByRole('button', { name: `Save ${album.title} again` })
-  await again.click()
+  await again.waitFor()
   // Chromium may apply the previous quota to IndexedDB for a moment, in which case the attempt is refused.
   await expect
     .poll(async () => {
-      // It goes as soon as the album is saved.
-      if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined)
+      if (await again.isVisible()) {
+        await again.click()
+        // Pause takes its place: a second click would hit that.
+        await again.waitFor({ state: 'hidden', timeout: 1000 }).catch(() => undefined)
+      }
       return row(album.title)
         .getByText(/^Saved /)
         .isVisible()

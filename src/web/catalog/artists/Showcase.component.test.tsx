@@ -74,6 +74,7 @@ it('goes on to the left where text runs from right to left', async () => {
   document.documentElement.dir = 'rtl'
   await open()
   await page.getByRole('button', { name: 'Photo 2' }).click()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(status()).toHaveTextContent('Photo 3 of 3')
   await expect.element(page.getByRole('img', { name: 'Crowd' }).last()).toBeInViewport()
