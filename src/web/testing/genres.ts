@@ -9,6 +9,6 @@ export const genre = (id: number, name: string, more: Partial<AdminGenre> = {}):
   color: null,
   position: id,
   created_at: `2026-01-${String(Math.max(1, 28 - id)).padStart(2, '0')}T00:00:00.000Z`,
-  songs_count: id - 1,
+  items_count: id - 1,
   ...more,
 })

@@ -157,7 +157,7 @@ export const pages: AdminPage[] = [
     icon: Tags,
     permission: ['CED podcast_genres'],
     feature: 'enablePodcasts',
-    load: () => import('../genres/PodcastGenres.tsx').then((m) => m.PodcastGenresPage),
+    load: () => import('../genres/Genres.tsx').then((m) => m.PodcastGenresPage),
   },
   {
     path: 'users',

@@ -6,7 +6,7 @@ import { genre } from '../../testing/genres.ts'
 import { answer, answerFile, received, refuse } from '../../testing/http-server.ts'
 import { answerTable } from '../../testing/table.ts'
 
-const used = (row: { songs_count: number }, value: string) => row.songs_count > 0 === (value === 'true')
+const used = (row: { items_count: number }, value: string) => row.items_count > 0 === (value === 'true')
 const serve = (names: string[]) =>
   answerTable(
     adminGenres,

@@ -1,6 +1,6 @@
 import { adminOidcActs, adminOidcProviders } from '../../../contract/platform/back-office/oidc-providers.ts'
 import { call } from '../../data/call.ts'
-import type { Order } from '../genres/genre-order.ts'
+import type { Order } from '../ordering/OrderDialog.tsx'
 
 /** Fetches the discovery document of an issuer. Throws `CallError`. */
 export const testProvider = (issuer: string) => call(adminOidcActs.test, { body: { issuer } })

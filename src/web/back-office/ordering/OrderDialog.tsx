@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowDownUp } from 'lucide-react'
+import { queryClient } from '../../data/client.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -8,11 +9,37 @@ import { Hint } from '../../ui/fields/Field.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
-import { type Order, type OrderedRow, orderQuery, saveOrder } from '../genres/genre-order.ts'
 import { HeadButton } from '../shell/HeadButton.tsx'
 import { useMoveMenu } from './move-menu.ts'
 import styles from './ordering.module.css'
 import { SortableList } from './SortableList.tsx'
+
+export interface OrderedRow {
+  id: number
+  title: string
+}
+
+/** A list whose order listeners see. Both calls throw `CallError`. */
+export interface Order {
+  /** Identifies the list in the cache. */
+  path: string
+  all: () => Promise<OrderedRow[]>
+  arrange: (ids: number[]) => Promise<unknown>
+}
+
+/** All rows in their current order, always fetched fresh. */
+const orderQuery = ({ path, all }: Order) =>
+  queryOptions({ queryKey: [path], queryFn: all, staleTime: 0, gcTime: 0 })
+
+/** Reorders rows optimistically; rolls back on error. Throws `CallError`. */
+const saveOrder = async ({ path, arrange }: Order, rows: OrderedRow[]): Promise<void> => {
+  queryClient.setQueryData([path], rows)
+  try {
+    await arrange(rows.map(({ id }) => id))
+  } finally {
+    void queryClient.invalidateQueries()
+  }
+}
 
 const Rows = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -34,7 +61,7 @@ const Rows = ({ order }: { order: Order }) => {
 }
 
 /** Dialog to set the order in which listeners see items; each move is saved immediately. */
-export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) => {
+export const OrderDialog = ({ order, hint }: { order: Order; hint: string }) => {
   const { t } = useTranslation()
   const { popup, moving } = useMoveMenu()
   return (
@@ -54,9 +81,7 @@ export const OrderDialog = ({ order, hint }: { order: Order; hint?: string }) =>
         }}
       >
         <Dialog.Title className="heading-16">{t('Change order')}</Dialog.Title>
-        <Dialog.Description render={<Hint />}>
-          {hint ?? t('Listeners see episodes in this order.')}
-        </Dialog.Description>
+        <Dialog.Description render={<Hint />}>{hint}</Dialog.Description>
         <Rows order={order} />
         <DialogClose>{t('Done')}</DialogClose>
       </DialogPopup>

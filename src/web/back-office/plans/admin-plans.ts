@@ -1,6 +1,6 @@
 import { adminPlanOrder, adminPlans } from '../../../contract/selling/back-office/plans.ts'
 import { call } from '../../data/call.ts'
-import type { Order } from '../genres/genre-order.ts'
+import type { Order } from '../ordering/OrderDialog.tsx'
 
 /** Roles that plans may grant. */
 export const findPlanRoles = (q: string) => call(adminPlanOrder.roles, { query: { q } })

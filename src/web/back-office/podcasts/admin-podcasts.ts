@@ -1,11 +1,10 @@
 import { adminEpisodeCalls } from '../../../contract/catalog/back-office/episodes.ts'
 import { adminFeeds, type FeedReport } from '../../../contract/catalog/back-office/feeds.ts'
-import { adminPodcastGenres } from '../../../contract/catalog/back-office/genres.ts'
 import { adminPodcastCalls, adminPodcasts } from '../../../contract/catalog/back-office/podcasts.ts'
 import { call } from '../../data/call.ts'
 import { queryClient } from '../../data/client.ts'
 import { readQuery } from '../../data/read.ts'
-import { crudPageQuery, findRows } from '../crud/crud.ts'
+import { crudPageQuery } from '../crud/crud.ts'
 
 /** Search by name for the options in podcast and episode forms. All throw `CallError`. */
 export const findPodcastArtists = (q: string) => call(adminPodcastCalls.artists, { query: { q } })
@@ -15,10 +14,6 @@ export const findPodcasts = (q: string) => call(adminEpisodeCalls.podcasts, { qu
 
 /** The first podcast genres, in their order. */
 export const podcastGenresQuery = () => readQuery(adminPodcastCalls.genres, { query: {} })
-
-/** Finds genres to merge with, by name. Throws `CallError`. */
-export const findGenresToMerge = (q: string) =>
-  findRows(adminPodcastGenres, { q, sort: '-podcasts_count' }, ({ name }) => name)
 
 /** Podcasts by title, as filter options. */
 export const podcastsByTitle = () => crudPageQuery(adminPodcasts, { sort: 'title', per_page: 100 })

@@ -1,8 +1,8 @@
 import type { Feature } from '../../feature.ts'
-import { genresAdmin, genresAdminRoutes } from './admin.ts'
+import { genresAdmin, genresAdminRoutes, podcastGenresAdmin } from './admin.ts'
 import { genresRoutes } from './routes.ts'
 
 export const feature: Feature = {
   routes: [genresAdminRoutes, genresRoutes],
-  resources: [genresAdmin],
+  resources: [genresAdmin, podcastGenresAdmin],
 }

@@ -1,11 +1,6 @@
 import type * as z from 'zod/mini'
-import {
-  adminPodcastGenreOrder,
-  adminPodcastGenres,
-} from '../../../../contract/catalog/back-office/genres.ts'
 import { adminPodcastCalls, adminPodcasts } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { Choice } from '../../../../contract/core/back-office/choices.ts'
-import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { slugOf } from '../../../core/normalized-key.ts'
 import { record } from '../../../crud/audit.ts'
@@ -18,18 +13,8 @@ import { notifyNewEpisodes } from '../../platform/index.ts'
 import { artistChoices, existing } from '../catalog/choices.service.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { planMirrors } from '../feeds/mirror/mirrors.service.ts'
+import { genreTables, insertGenre } from '../genres/genres-admin.queries.ts'
 import { uploadedCover } from '../uploads/service.ts'
-import {
-  deletePodcastGenres,
-  insertPodcastGenre,
-  isNameTaken,
-  isPodcastGenre,
-  movePodcasts,
-  podcastGenreListing,
-  podcastGenreRows,
-  reorderPodcastGenres,
-  updatePodcastGenre,
-} from './podcast-genres-admin.queries.ts'
 import {
   deletePodcasts,
   findPodcastGenres,
@@ -125,7 +110,7 @@ const newGenre = (ctx: AppContext, { viewer, address }: Writer, name: string): P
   ctx.db.transaction().execute(async (trx) => {
     const known = await genreNamed(trx, name)
     if (known) return known
-    const id = await insertPodcastGenre(trx, { name, slug: slugOf(name) })
+    const id = await insertGenre(trx, genreTables.podcasts, { name, slug: slugOf(name) })
     if (id === null) return throwFieldErrors({ name: ['A genre with this name already exists.'] })
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'podcast-genres', action: 'create', item_id: id, label: name },
@@ -140,53 +125,4 @@ export const podcastsAdminRoutes = (http: Http, ctx: AppContext): void =>
     artists: ({ query }) => artistChoices(ctx, query.q),
     genres: ({ query }) => findPodcastGenres(ctx.db, query.q ?? ''),
     newGenre: (call) => newGenre(ctx, writerOf(call), call.body.name),
-  })
-
-const taken = (): never => throwFieldErrors({ name: ['A genre with this name already exists.'] })
-
-const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
-  if (typeof into !== 'number' || !(await isPodcastGenre(trx, into)))
-    return throwFieldErrors({ value: ['This value isn’t valid.'] })
-  const others = ids.filter((id) => id !== into)
-  if (others.length === 0) return
-  await movePodcasts(trx, others, into)
-  await deletePodcastGenres(trx, others)
-}
-
-/** Admin resource for podcast genres. */
-export const podcastGenresAdmin = resource({
-  table: adminPodcastGenres,
-  name: 'podcast-genres',
-  listing: podcastGenreListing,
-  rows: podcastGenreRows,
-  items: podcastGenreRows,
-  label: ({ name }) => name,
-  create: async (write, { name, color = null, cover }) => {
-    const cover_id = (await uploadedCover(write.trx, write.viewer, cover)) ?? null
-    return (await insertPodcastGenre(write.trx, { name, slug: slugOf(name), color, cover_id })) ?? taken()
-  },
-  change: async (write, id, { name, color, cover }) => {
-    const cover_id = await uploadedCover(write.trx, write.viewer, cover)
-    const columns = { name, slug: slugOf(name), color, ...(cover_id !== undefined && { cover_id }) }
-    if (await isNameTaken(write.trx, columns, id)) taken()
-    await updatePodcastGenre(write.trx, id, columns)
-  },
-  remove: ({ trx }, ids) => deletePodcastGenres(trx, ids),
-  actions: { merge },
-  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
-})
-
-/** The order of podcast genres as listeners see it. */
-export const podcastGenresAdminRoutes = (http: Http, ctx: AppContext): void =>
-  mount(http, adminPodcastGenreOrder, {
-    arrange: async ({ viewer, body, client }) => {
-      await ctx.db.transaction().execute(async (trx) => {
-        await reorderPodcastGenres(trx, body.ids)
-        await record(trx, { ...viewer, address: client.address }, [
-          { resource: 'podcast-genres', action: 'arrange', after: { ids: body.ids } },
-        ])
-        await catalogChanged(ctx, trx)
-      })
-      return done
-    },
   })
