@@ -44,17 +44,17 @@ const MAX_SUGGESTIONS = 8
 /** Maximum depth of a tab: nobody reads further, and ranking would become expensive. */
 const MAX_OFFSET = 1_000
 
-const types: SearchType[] = [
-  'song',
-  'album',
-  'artist',
-  'genre',
-  'podcast',
-  'episode',
-  'playlist',
-  'radio-station',
-  'user',
-]
+const typeOf: Record<SearchTab, SearchType> = {
+  songs: 'song',
+  albums: 'album',
+  artists: 'artist',
+  genres: 'genre',
+  podcasts: 'podcast',
+  episodes: 'episode',
+  playlists: 'playlist',
+  'radio-stations': 'radio-station',
+  profiles: 'user',
+}
 const ofPodcasts: SearchType[] = ['podcast', 'episode']
 
 /** Returns the types to search: not those of disabled features, nor those that the operator has switched off. */
@@ -70,19 +70,9 @@ const typesOf = (ctx: AppContext): SearchType[] => {
     'radio-station': now.search_radio_stations,
     user: now.search_profiles,
   }
-  return types.filter((type) => shown[type] !== false && (now.enablePodcasts || !ofPodcasts.includes(type)))
-}
-
-const typeOf: Record<SearchTab, SearchType> = {
-  songs: 'song',
-  albums: 'album',
-  artists: 'artist',
-  genres: 'genre',
-  podcasts: 'podcast',
-  episodes: 'episode',
-  playlists: 'playlist',
-  'radio-stations': 'radio-station',
-  profiles: 'user',
+  return Object.values(typeOf).filter(
+    (type) => shown[type] !== false && (now.enablePodcasts || !ofPodcasts.includes(type)),
+  )
 }
 
 const idsOf = (hits: Hit[], type: SearchType): number[] =>
