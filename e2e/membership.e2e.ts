@@ -41,7 +41,7 @@ const decide = (by: string, words: string, button: string): Promise<void> =>
 const prove = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click()
   // The next step is shown from its title on, which the top bar does not cover.
-  const title = page.getByRole('heading', { name: 'Show that it is you' })
+  const title = page.getByRole('heading', { name: 'Prove it’s you' })
   const bar = await page.locator('main > header').first().boundingBox()
   const top = async () => (await title.boundingBox())?.y
   await expect.poll(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN))

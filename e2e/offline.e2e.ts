@@ -27,7 +27,8 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  await changeSettings({ enableOfflineMode: '1', offline_grace_days: '14' })
+  // With selling on, pages ask for prices, which nobody knows without a connection.
+  await changeSettings({ enableOfflineMode: '1', offline_grace_days: '14', saas: '1', enable_selling: '1' })
   album = await demoAlbum()
   await takeToLast(SECONDS, album.id)
   songs = (await (await request(`/album/${album.id}/songs`)).json()) as typeof songs

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { go, type View } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { befriend, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { changeSettings } from './settings.ts'
 
 /** Two friends who use the product together, and see each other live. */
 
@@ -21,6 +22,8 @@ let views: [View, View]
 let album: Named
 let songs: [Named, Named, Named]
 beforeAll(async () => {
+  // Invitations lead to the player also where its address is not the start page of the site.
+  await changeSettings({ enableLandingPage: '1' })
   ida = await newListener('Ida Marsh')
   jon = await newListener('Jon Abara')
   await befriend(ida, jon)
@@ -216,7 +219,7 @@ it('plays the same for all, follows who controls, and goes on when the host leav
     const heardAt = () => Object.assign(window, { heardAt: location.pathname })
     document.addEventListener('playing', heardAt, { capture: true, once: true })
   })
-  await guest.getByRole('main').getByRole('button', { name: 'Listen together' }).click()
+  await guest.getByRole('main').getByRole('button', { name: 'Join' }).click()
   // Sound comes before the next page, which takes long to render.
   await guest.waitForURL('**/home')
   expect(await guest.evaluate(() => (window as unknown as { heardAt?: string }).heardAt)).toBe(pathname)

@@ -4,6 +4,7 @@ import type { SoldType } from '../../contract/core/selling.ts'
 import { type Offer, prices, type SoldItem } from '../../contract/selling/prices.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { isCutOff } from './connection/reachability.ts'
 import { isSelling } from './selling.ts'
 import { currentToken } from './session/token.ts'
 
@@ -45,9 +46,13 @@ const requestAll = (): void => {
   }
 }
 
-/** Asks for one offer: together with all others that are wanted in the same tick. */
+/**
+ * Asks for one offer: together with all others that are wanted in the same tick. Rejects at once while the server cannot
+ * be reached; everything is fetched anew once it can.
+ */
 const load = ({ type, id }: SoldItem): Promise<Offer | null> =>
   new Promise((resolve, reject) => {
+    if (isCutOff()) return reject(new Error('The server cannot be reached.'))
     if (waiting.length === 0) setTimeout(requestAll)
     waiting.push({ type, id, resolve, reject })
   })
@@ -60,14 +65,19 @@ export const offerQuery = ({ type, id }: SoldItem) =>
     staleTime: STALE_MS,
   })
 
-/** Returns the offer of a song or album: null if it is not sold, undefined until that is known. */
-export const useOffer = (item: SoldItem): Offer | null | undefined =>
-  useQuery({ ...offerQuery(item), enabled: isSelling() }).data
+const useOfferQuery = (item: SoldItem) =>
+  useQuery({ ...offerQuery(item), enabled: isSelling(), retryOnMount: false })
 
-/** Whether it is known what a song or album costs: pages wait for it, so that nothing moves when it arrives. */
+/** Returns the offer of a song or album: null if it is not sold, undefined until that is known. */
+export const useOffer = (item: SoldItem): Offer | null | undefined => useOfferQuery(item).data
+
+/**
+ * Whether the price of a song or album has been asked for: pages wait for it, so that nothing moves when it arrives. They
+ * do not wait for an answer that failed.
+ */
 export const useOfferKnown = (item: SoldItem): boolean => {
-  const { isPending } = useQuery({ ...offerQuery(item), enabled: isSelling() })
-  return !isSelling() || !isPending
+  const { isFetched } = useOfferQuery(item)
+  return !isSelling() || isFetched
 }
 
 /** Requests offers again: the cart or purchases have changed. */

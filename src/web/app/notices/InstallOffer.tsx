@@ -2,6 +2,7 @@ import { MonitorDown, Share } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { usePlayer } from '../../player/state.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { useNarrow } from '../../ui/layout/narrow-screen.ts'
 import styles from './global-banners.module.css'
 import { closeInstallOffer, install, needsShareMenu } from './install-moment.ts'
 
@@ -9,6 +10,7 @@ import { closeInstallOffer, install, needsShareMenu } from './install-moment.ts'
 export const InstallOffer = () => {
   const { t } = useTranslation()
   const covered = usePlayer((state) => state.expanded)
+  const narrow = useNarrow()
   if (covered) return null
   const byHand = needsShareMenu()
   const Sign = byHand ? Share : MonitorDown
@@ -26,7 +28,9 @@ export const InstallOffer = () => {
         <p>
           {byHand
             ? t('In Safari, tap Share, then “Add to Home Screen”.')
-            : t('It opens in a window of its own, even without a network.')}
+            : narrow
+              ? t('It opens full screen from your home screen, even without a connection.')
+              : t('It opens in its own window, even without a connection.')}
         </p>
       </div>
       <div className={styles.hintActions}>

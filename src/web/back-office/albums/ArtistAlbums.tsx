@@ -67,7 +67,7 @@ export const ArtistAlbumsPage = () => {
       titleOf={({ title }) => title}
       deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
       summary={{
-        search: t('Search own albums'),
+        search: t('Search your albums'),
         edit: t('Edit album'),
         fresh: t('New album'),
         empty: t('No albums yet'),

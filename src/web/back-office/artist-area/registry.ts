@@ -181,7 +181,7 @@ export const pages: ArtistPage[] = [
   },
   {
     path: 'events',
-    title: 'Live dates',
+    title: 'Events',
     group: 'work',
     icon: CalendarDays,
     load: () => import('../artist-events/Events.tsx').then((m) => m.ArtistEventsPage),

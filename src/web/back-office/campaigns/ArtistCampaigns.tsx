@@ -31,7 +31,7 @@ const useFields = (artist_id: number): Field[] => {
     ...files,
     ...texts,
     ...useScheduleFields(),
-    { kind: 'number', name: 'max_impressions', label: t('Most hearings'), min: 1 },
+    { kind: 'number', name: 'max_impressions', label: t('Maximum plays'), min: 1 },
     { kind: 'many', name: 'genres', label: t('Genres'), half: true, find: find.genres },
     languages,
     countries,

@@ -54,7 +54,7 @@ export const CampaignFigures = ({
   return (
     <dl className={styles.figures}>
       {card(
-        t('Heard'),
+        t('Plays'),
         formatNumber(impressions),
         series((day) => day.impressions),
       )}

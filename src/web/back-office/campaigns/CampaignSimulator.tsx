@@ -43,8 +43,8 @@ const refusalTexts = (t: Translate): Record<Refusal, string> => ({
   plan: t('It is for other plans.'),
   device: t('It is for other devices.'),
   frequency: t('More songs must come first.'),
-  exhausted: t('It has had all its hearings.'),
-  day_exhausted: t('It has had all its hearings of today.'),
+  exhausted: t('It has reached its maximum plays.'),
+  day_exhausted: t('It has reached its plays for today.'),
   pacing: t('It is ahead of its plan.'),
 })
 

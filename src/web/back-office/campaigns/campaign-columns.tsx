@@ -92,7 +92,7 @@ export const useCampaignColumns = <R extends Row>(owner: (row: R) => string): Co
     },
     {
       key: 'heard',
-      title: t('Heard'),
+      title: t('Plays'),
       sort: 'impressions',
       end: true,
       cell: (row) => (begun(row) ? formatNumber(row.impressions) : NONE),

@@ -112,7 +112,7 @@ export const useCouponFields = (currency: string): Field[] => {
       half: true,
     },
     { kind: 'switch', name: 'once_per_user', label: t('Once per person') },
-    { kind: 'switch', name: 'active', label: t('Offered'), hint: t('When off, nobody can use it.') },
+    { kind: 'switch', name: 'active', label: t('Active'), hint: t('When off, nobody can use it.') },
   ]
 }
 

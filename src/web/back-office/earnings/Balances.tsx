@@ -17,7 +17,7 @@ export const Balances = ({ balance }: { balance: EarnedBalance }) => {
         ? t('The next part from {date}', { date: formatDate(pending_until) })
         : t('Held back after a sale'),
     },
-    { title: t('Requested'), amount: requested, hint: t('Waits for the operators') },
+    { title: t('Requested'), amount: requested, hint: t('Awaiting approval') },
     { title: t('Paid out'), amount: paid_out, hint: t('Since the beginning') },
   ]
   return (

@@ -5,7 +5,7 @@ import type { Filter } from '../crud/types.ts'
 /** Whether something is offered to buyers. */
 export const ActiveBadge = ({ active }: { active: boolean }) => {
   const { t } = useTranslation()
-  return <Badge tone={active ? 'good' : null}>{active ? t('Offered') : t('Not offered')}</Badge>
+  return <Badge tone={active ? 'good' : null}>{active ? t('Active') : t('Inactive')}</Badge>
 }
 
 export const useActiveFilter = (): Filter[] => {
@@ -15,8 +15,8 @@ export const useActiveFilter = (): Filter[] => {
       name: 'active',
       label: t('Status'),
       choices: [
-        { value: 'true', label: t('Offered') },
-        { value: 'false', label: t('Not offered') },
+        { value: 'true', label: t('Active') },
+        { value: 'false', label: t('Inactive') },
       ],
     },
   ]

@@ -4,7 +4,7 @@ import type { Field } from '../crud/types.ts'
 
 /** Message keys of what others hear of an item. */
 export const policyTexts: Record<ListenPolicy, string> = {
-  full: 'Everything',
+  full: 'Full song',
   preview: 'A preview',
   none: 'Nothing',
 }
@@ -16,7 +16,7 @@ export const useListenFields = (hint: string): Field[] => {
     {
       kind: 'choice',
       name: 'policy',
-      label: t('What others hear'),
+      label: t('Free listening'),
       hint,
       choices: listenPolicies.map((value) => ({ value, label: t(policyTexts[value]) })),
       half: true,

@@ -83,7 +83,7 @@ const useFields = (): Field[] => {
       input: FieldsInput,
       summary: (value) => (value as PayoutField[]).map(({ label }) => label).join(', '),
     },
-    { kind: 'switch', name: 'active', label: t('Offered') },
+    { kind: 'switch', name: 'active', label: t('Active') },
   ]
 }
 

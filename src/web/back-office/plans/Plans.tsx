@@ -42,7 +42,7 @@ const useColumns = (): Column<AdminPlan>[] => {
     },
     { key: 'month', title: t('A month'), end: true, narrow: true, cell: (plan) => amountText(plan, 'month') },
     { key: 'year', title: t('A year'), end: true, cell: (plan) => amountText(plan, 'year') },
-    { key: 'lifetime', title: t('Once, for good'), end: true, cell: (plan) => amountText(plan, 'lifetime') },
+    { key: 'lifetime', title: t('One-time'), end: true, cell: (plan) => amountText(plan, 'lifetime') },
     {
       key: 'subscribers',
       title: t('Subscribers'),
@@ -175,7 +175,7 @@ const useFields = (): Field[] => {
     {
       kind: 'switch',
       name: 'active',
-      label: t('Offered'),
+      label: t('Active'),
       hint: t('When off, nobody can subscribe any more; subscribers keep it.'),
     },
   ]

@@ -13,7 +13,7 @@ export const PricesInput = ({ value, onChange }: CustomInput) => {
   const labels: Record<PlanInterval, string> = {
     month: t('A month'),
     year: t('A year'),
-    lifetime: t('Once, for good'),
+    lifetime: t('One-time'),
   }
   const isChanged = planIntervals.some(
     (interval) => stored[interval] !== null && stored[interval] !== amounts[interval],

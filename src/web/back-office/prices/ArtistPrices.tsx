@@ -51,7 +51,7 @@ const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
     },
     {
       key: 'policy',
-      title: t('What others hear'),
+      title: t('Free listening'),
       cell: ({ policy, preview_seconds }) =>
         policy === 'preview'
           ? t('First {seconds} seconds', { seconds: preview_seconds })

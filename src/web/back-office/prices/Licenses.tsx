@@ -49,7 +49,7 @@ const useFields = (): Field[] => {
     },
     { kind: 'area', name: 'text', label: t('Full text'), rows: 10 },
     { kind: 'number', name: 'position', label: t('Position'), min: 0, max: 1000, half: true },
-    { kind: 'switch', name: 'active', label: t('Offered'), hint: t('When off, nothing is sold under it.') },
+    { kind: 'switch', name: 'active', label: t('Active'), hint: t('When off, nothing is sold under it.') },
   ]
 }
 

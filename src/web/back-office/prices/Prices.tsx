@@ -104,7 +104,7 @@ const useFields = (): Field[] => {
     {
       kind: 'switch',
       name: 'active',
-      label: t('Offered'),
+      label: t('Active'),
       hint: t('When off, nobody can buy at this price.'),
     },
     // Chosen with the item.

@@ -104,7 +104,7 @@ it('prices are listed, and set for each licence', async () => {
   await creator.getByRole('switch', { name: 'Ask for an email address' }).click()
   const seconds = sheet().getByLabelText('Preview in seconds')
   await expect.element(seconds).toHaveValue(45)
-  await sheet().getByLabelText('What others hear').selectOptions('Nothing')
+  await sheet().getByLabelText('Free listening').selectOptions('Nothing')
   await expect.element(seconds).not.toBeInTheDocument()
   expect(await axeFinds()).toEqual([])
   await sheet().getByRole('button', { name: 'Save changes' }).click()

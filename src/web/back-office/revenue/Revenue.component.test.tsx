@@ -87,7 +87,7 @@ it('shows revenue in one currency, and what it consists of', async () => {
   await expect.element(main().getByRole('button', { name: /^Orders 21/ })).toBeVisible()
   await expect.element(main().getByRole('region', { name: 'Countries' }).getByText('Germany')).toBeVisible()
   await expect
-    .element(main().getByRole('region', { name: 'Sold most' }).getByRole('link', { name: 'Some item' }))
+    .element(main().getByRole('region', { name: 'Best sellers' }).getByRole('link', { name: 'Some item' }))
     .toHaveAttribute('href', '/song/7')
   await main().getByRole('radio', { name: 'EUR' }).click({ force: true })
   await expect.element(main().getByRole('button', { name: /^Gross revenue €1,234.56/ })).toBeVisible()

@@ -20,7 +20,7 @@ const LISTED = 50
 
 const partTexts = (part: RevenuePart, t: Translate): { title: string; head: string } =>
   ({
-    item: { title: t('Sold most'), head: t('Item') },
+    item: { title: t('Best sellers'), head: t('Item') },
     artist: { title: t('Artists'), head: t('Artist') },
     country: { title: t('Countries'), head: t('Country') },
     provider: { title: t('Paid with'), head: t('Paid with') },

@@ -50,7 +50,7 @@ it('gives an album a price in the currency of the site', { tags: 'long' }, async
   await page.getByRole('option', { name: 'Personal' }).click()
   await field('Price').fill('12,50')
   await field('Minimum').fill('5')
-  await sheet().getByLabelText('What others hear').selectOptions('A preview')
+  await sheet().getByLabelText('Free listening').selectOptions('A preview')
   await expect.element(sheet().getByText('€').first()).toBeVisible()
   expect(await axeFinds()).toEqual([])
   await save('Create')

@@ -66,7 +66,7 @@ export const NetworksField = ({ label, hint, value, disabled, onChange }: Networ
           onMove={move}
         />
         {rest.length > 0 && (
-          <ul className={styles.networkRest} aria-label={t('Not offered')}>
+          <ul className={styles.networkRest} aria-label={t('Inactive')}>
             {rest.map((network) => (
               <li key={network.name}>{row(network)}</li>
             ))}

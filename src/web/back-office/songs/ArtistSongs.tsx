@@ -100,7 +100,7 @@ export const ArtistSongsPage = () => {
         titleOf={({ title }) => title}
         deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
         summary={{
-          search: t('Search own songs'),
+          search: t('Search your songs'),
           edit: t('Edit song'),
           empty: t('No songs yet'),
           emptyHint: t('Upload music to begin. It stays a draft until you publish it.'),

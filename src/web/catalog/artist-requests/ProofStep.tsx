@@ -67,9 +67,9 @@ export const ProofStep = (props: ProofStepProps) => {
     <form className={styles.step} noValidate onSubmit={submit}>
       <div>
         <h2 className="heading-24" ref={titleRef} tabIndex={-1}>
-          {t('Show that it is you')}
+          {t('Prove it’s you')}
         </h2>
-        <p className="mt-1 muted">{t('People read every request and may ask you something.')}</p>
+        <p className="mt-1 muted">{t('A person reads every request and may have questions.')}</p>
       </div>
       <div className={styles.who}>
         <Cover picture={picture} name={displayname} size={56} shape="round" />

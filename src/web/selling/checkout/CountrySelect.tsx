@@ -13,7 +13,7 @@ interface CountrySelectProps {
 export const CountrySelect = ({ value, onChange, error }: CountrySelectProps) => {
   const { t } = useTranslation()
   return (
-    <Field label={t('Country')} hint={t('Decides the tax')} error={error}>
+    <Field label={t('Country')} hint={t('Used to calculate tax')} error={error}>
       {(control) => (
         <Select
           {...control}

@@ -198,7 +198,7 @@ const Give = () => {
       <div>
         <h2 className="heading-20">{t('Give a plan')}</h2>
         <p className="muted">
-          {t('For a month or a year. The recipient gets a code by email, and nothing renews by itself.')}
+          {t('For a month or a year. The recipient gets a code by email. It won’t renew automatically.')}
         </p>
       </div>
       <div className={styles.giftActions}>

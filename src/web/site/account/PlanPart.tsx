@@ -141,7 +141,7 @@ const Cancelling = ({ own }: { own: Subscription }) => {
   if (!own.renews && own.status !== 'pending') return null
   return (
     <div className={styles.row}>
-      <p className={styles.rowTitle}>{t('Cancel subscription')}</p>
+      <p className={styles.rowTitle}>{t('Cancel plan')}</p>
       <Button
         variant="ghost"
         className="danger-text"

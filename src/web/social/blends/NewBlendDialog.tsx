@@ -38,7 +38,7 @@ const Picker = ({ friends }: { friends: number[] }) => {
     <>
       <p className="muted">
         {t(
-          'A playlist of your tastes, updated every day. It shows everyone in it songs and artists you play, except in private sessions.',
+          'A playlist of your tastes, updated every day. Everyone in it can see songs and artists you play, except in private sessions.',
         )}
       </p>
       <FriendChoice

@@ -51,16 +51,16 @@ afterEach(() => setToken(null))
 /** Joins a session that plays, and waits until this browser takes part. */
 const join = async () => {
   const opened = await openPage('/listen/$token', ListenPage, '/listen/some-token')
-  await page.getByRole('button', { name: 'Listen together' }).click()
+  await page.getByRole('button', { name: 'Join' }).click()
   await expect.poll(() => currentSession()?.id).toBe(9)
   return opened
 }
 
-it('opens the home page once the session is heard', async () => {
+it('opens the start page of the player, never the landing page, once the session is heard', async () => {
   const { location } = await join()
   expect(location()).toBe('/listen/some-token')
   soundBegins()
-  await expect.poll(location).toBe('/')
+  await expect.poll(location).toBe('/home')
   await expect.poll(dialogOpens).toBe(true)
 })
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PageError } from '../../catalog/items/states/PageError.tsx'
+import { landingOf } from '../../data/session/player-landing.ts'
+import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { InvitationPage, InvitedBy } from '../../platform/pages/InvitationPage.tsx'
@@ -45,7 +47,7 @@ export const ListenPage = () => {
     if (currentSession()?.playback.playing) await sound()
     // The listener may have left the page meanwhile.
     if (router.state.location.pathname !== pathname) return
-    await router.navigate({ to: '/', replace: true })
+    await router.navigate({ to: landingOf(settings()), replace: true })
     openTogether()
   }
   return (
@@ -58,7 +60,7 @@ export const ListenPage = () => {
         )
       }
       title={t('Listen together with {name}', { name: host.name })}
-      answers={[{ label: joined ? t('Listen here') : t('Listen together'), run: join }]}
+      answers={[{ label: joined ? t('Listen here') : t('Join'), run: join }]}
     >
       <InvitedBy person={host}>
         <span className="muted">{t('Listening now: {number}', { number: members_count })}</span>
@@ -74,7 +76,7 @@ export const ListenPage = () => {
         </p>
       )}
       <p className="muted">
-        {t('Everyone hears the same at the same moment. Your own queue waits for you.')}
+        {t('Everyone hears the same thing at the same time. Your own queue waits for you.')}
       </p>
     </InvitationPage>
   )

@@ -45,7 +45,7 @@ export const StartPanel = () => {
   return (
     <>
       <p className="muted">
-        {t('Start from what plays now and invite others. Everyone hears the same at the same moment.')}
+        {t('Start from what plays now and invite others. Everyone hears the same thing at the same time.')}
       </p>
       <Switch
         label={t('Guests control what plays')}

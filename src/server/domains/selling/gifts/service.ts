@@ -269,7 +269,7 @@ export const emailGift = async (ctx: AppContext, id: number): Promise<void> => {
     after: [
       months === null
         ? t('Whoever has the code can redeem it, once. Pass it on if you have the music already.')
-        : t('Whoever has the code can redeem it, once. Nothing is charged, and nothing renews by itself.'),
+        : t('Whoever has the code can redeem it once. Nothing is charged, and it won’t renew automatically.'),
     ],
   })
 }

@@ -37,7 +37,7 @@ const Next = () => {
   const { t } = useTranslation()
   const item = usePlayer((state) => state.currentAudio)
   const title = useAfter()
-  const [before, after] = t('After the ad {title} goes on').split('{title}')
+  const [before, after] = t('Up next: {title}').split('{title}')
   return (
     <div className={styles.next}>
       {title !== null && (

@@ -29,7 +29,7 @@ const BudgetInput = ({ value, onChange }: CustomInput) => {
 
 const CostInput = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()
-  return <MoneyField value={value as Money} label={t('Cost of 1,000 hearings')} onChange={onChange} />
+  return <MoneyField value={value as Money} label={t('Price per 1,000 plays (CPM)')} onChange={onChange} />
 }
 
 /** The id under which a picker knows those without an account: its own 0 is a new item. */
@@ -57,7 +57,7 @@ const PlansInput = ({ value, onChange }: CustomInput) => {
       label={t('Plans')}
       hint={
         without.length > 0
-          ? t('Plans without ads never hear it: {names}', { names: listed(without.map(({ name }) => name)) })
+          ? t('Not played to plans without ads: {names}', { names: listed(without.map(({ name }) => name)) })
           : undefined
       }
       value={(value as Named[]).map(({ id, name }) => ({
@@ -145,9 +145,9 @@ export const useDeliveryFields = (): Field[] => {
       half: true,
     },
     moneyField('budget', t('Budget'), BudgetInput),
-    moneyField('cost_per_thousand', t('Cost of 1,000 hearings'), CostInput),
-    { kind: 'number', name: 'max_impressions', label: t('Most hearings'), min: 1, half: true },
-    { kind: 'number', name: 'max_impressions_day', label: t('Most hearings a day'), min: 1, half: true },
+    moneyField('cost_per_thousand', t('Price per 1,000 plays (CPM)'), CostInput),
+    { kind: 'number', name: 'max_impressions', label: t('Maximum plays'), min: 1, half: true },
+    { kind: 'number', name: 'max_impressions_day', label: t('Maximum plays a day'), min: 1, half: true },
     {
       kind: 'choice',
       name: 'pacing',

@@ -88,7 +88,7 @@ export const statusOf = (
     if (saved.state === 'waiting') return waiting(state.halted, paused, t)
     if (saved.state === 'failed') return t(failures[progress.failure ?? 'error'])
     if (saved.state === 'evicted') return t('Removed to make room')
-    if (entry.type === 'podcast') return t('Leaves when played')
+    if (entry.type === 'podcast') return t('Removed after you play it')
     return t('Saved {date}', { date: formatDate(new Date(entry.saved_at || Date.now()).toISOString()) })
   }
   return { ...saved, state: until && saved.state === 'saved' ? 'waiting' : saved.state, text: text() }
