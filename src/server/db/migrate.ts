@@ -33,7 +33,7 @@ export function migrate(db: Db, user?: string): Promise<string[]> {
   return db.connection().execute((connection) =>
     withMigrationLock(connection, () =>
       connection.transaction().execute(async (trx) => {
-        const names = (await isUpToDate(trx)) ? [] : await run(trx)
+        const names = isUpToDate(await adoptBaseline(trx)) ? [] : await run(trx)
         await applyFunctions(trx, names.length > 0)
         await sql`create schema if not exists ${sql.id(QUEUE_SCHEMA)}`.execute(trx)
         if (user !== undefined) await grantPrivileges(trx, user)
@@ -43,7 +43,12 @@ export function migrate(db: Db, user?: string): Promise<string[]> {
   )
 }
 
-const BASELINE = '20261122T000000-create-baseline'
+const BASELINE = '20261130T000000-create-baseline'
+/** The first and the last of the migrations that the baseline replaces. */
+const REPLACED = {
+  first: '20261122T000000-create-baseline',
+  last: '20261129T213000-note-makers-of-codes',
+}
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** The names of the files in a folder of this directory with an extension, in order and without it. */
@@ -58,6 +63,10 @@ const sqlFile = (folder: string, name: string): string =>
 
 /** All migrations in the order in which they run. */
 export const migrationNames = [BASELINE, ...namesIn('migrations', '.ts')]
+
+/** Returns the names under which the migrations that a database or a backup has run are known now. */
+export const presentNames = (names: string[]): string[] =>
+  names.includes(REPLACED.last) ? [BASELINE] : names
 
 /** Creates the schema as it was after this migration, without functions and triggers, in a transaction of the caller. */
 export async function migrateTo(trx: Trx, name: string): Promise<void> {
@@ -81,16 +90,35 @@ const fromFile = (name: string): Migration => ({
 const getMigrations = async (): Promise<Record<string, Migration>> =>
   Object.fromEntries(migrationNames.map((name) => [name, name === BASELINE ? baseline : fromFile(name)]))
 
-/** Whether exactly these migrations have run. Running the migrator to find out would scan the system catalog. */
-async function isUpToDate(trx: Trx): Promise<boolean> {
+/** Returns the names of the migrations that have run. */
+async function migrationsRun(trx: Trx): Promise<string[]> {
   const { rows: tables } = await sql<{
     exists: boolean
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(trx)
-  if (!tables[0]?.exists) return false
+  if (!tables[0]?.exists) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx)
-  const names = new Set(rows.map(({ name }) => name))
-  return names.size === migrationNames.length && migrationNames.every((name) => names.has(name))
+  return rows.map(({ name }) => name)
 }
+
+/**
+ * Records the baseline in a database that has run all migrations that it replaces. Returns the names of the migrations that
+ * the database has run.
+ */
+async function adoptBaseline(trx: Trx): Promise<string[]> {
+  const names = await migrationsRun(trx)
+  if (!names.includes(REPLACED.first)) return names
+  if (!names.includes(REPLACED.last))
+    throw new DatabaseUnavailable(
+      'the database is too old for this version: start the previous version once, then this one',
+    )
+  await sql`delete from kysely_migration where name <> ${REPLACED.first}`.execute(trx)
+  await sql`update kysely_migration set name = ${BASELINE}`.execute(trx)
+  return [BASELINE]
+}
+
+/** Whether exactly these migrations have run. Running the migrator to find out would scan the system catalog. */
+const isUpToDate = (names: string[]): boolean =>
+  names.length === migrationNames.length && migrationNames.every((name) => names.includes(name))
 
 async function run(trx: Trx, name?: string): Promise<string[]> {
   const migrator = new Migrator({ db: trx, provider: { getMigrations } })

@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, inject, it } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { dumpSchema } from '../testing/dump-schema.ts'
 import { onServer } from '../testing/server.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { grantPrivileges } from './privileges.ts'
 
@@ -83,6 +85,43 @@ it('rejects a server that is too old', async () => {
   await expect(open(`postgres://me@127.0.0.1:${port}/music`)).rejects.toThrow(
     'DATABASE_URL names PostgreSQL 14; Tonearm needs 15 or newer',
   )
+})
+
+/** Returns a database that has recorded these migrations. */
+const databaseBefore = async (...names: string[]) => {
+  const { db, close } = await testDatabase()
+  undo.push(close)
+  await sql`delete from kysely_migration`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) select unnest(${names}::text[]), ''`.execute(db)
+  return {
+    db,
+    recorded: async () =>
+      (await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(db)).rows.map(
+        ({ name }) => name,
+      ),
+  }
+}
+
+it('records the baseline in a database that has run what it replaces', async () => {
+  const { db, recorded } = await databaseBefore(
+    '20261122T000000-create-baseline',
+    '20261123T010000-allow-avatar-uploads',
+    '20261129T213000-note-makers-of-codes',
+  )
+  const schema = await dumpSchema(db)
+  expect(await migrate(db)).toEqual(migrationNames.slice(1))
+  expect(await recorded()).toEqual(migrationNames)
+  expect(await dumpSchema(db)).toBe(schema)
+  expect(await migrate(db)).toEqual([])
+})
+
+it('refuses a database that has not run all of what the baseline replaces', async () => {
+  const names = ['20261122T000000-create-baseline', '20261123T010000-allow-avatar-uploads']
+  const { db, recorded } = await databaseBefore(...names)
+  await expect(migrate(db)).rejects.toThrow(
+    'the database is too old for this version: start the previous version once, then this one',
+  )
+  expect(await recorded()).toEqual(names)
 })
 
 const installed = '/usr/lib/postgresql'

@@ -33,7 +33,8 @@ create table item_types (
   name text primary key
 );
 insert into item_types (name) values
-  ('song'), ('album'), ('artist'), ('genre'), ('playlist'), ('podcast'), ('episode'), ('radio-station'), ('user');
+  ('song'), ('album'), ('artist'), ('artist_post'), ('genre'), ('playlist'), ('podcast'), ('episode'), ('radio-station'),
+  ('user'), ('blend');
 
 -- The repeatable files of db/functions that were applied, with the hash of their text. Backups leave this table out.
 create table schema_functions (

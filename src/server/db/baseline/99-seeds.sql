@@ -19,7 +19,16 @@ insert into themes (name, colors, active, landing, built_in) values
     "light": {"background": "#FAF7F2", "panel": "#F1ECE3", "text": "#1D1A16"}
   }', false, 'gallery', true);
 
+-- The app's own menu entries. Titles are those of the app until an operator changes them.
+insert into navigation_entries (built_in, title, icon, target, place, position) values
+  ('home', '', 'link', '/home', 'rail', 1),
+  ('browse', '', 'link', '/browse', 'rail', 2),
+  ('podcasts', '', 'link', '/podcasts', 'rail', 3),
+  ('radio', '', 'link', '/radio', 'rail', 4),
+  ('friends', '', 'link', '/friends', 'rail', 5),
+  ('library', '', 'link', '/library/all', 'rail', 6);
+
 insert into home_sections (section, position)
-  select name, place from unnest(array['feature', 'recent', 'because-played', 'followed-artists', 'liked-artists',
-    'begun-episodes', 'new-episodes', 'new-albums', 'top-songs', 'popular-artists', 'podcasts', 'radio', 'genres'])
-    with ordinality as built_in (name, place);
+  select name, place from unnest(array['feature', 'recent', 'blends', 'because-played', 'followed-artists',
+    'liked-artists', 'begun-episodes', 'new-episodes', 'new-albums', 'top-songs', 'popular-artists', 'podcasts', 'radio',
+    'genres']) with ordinality as built_in (name, place);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { connectTo } from '../../../db/connection.ts'
 import { migrate, migrateTo, migrationNames } from '../../../db/migrate.ts'
 import { StorageFullError } from '../../../media/storage/contract.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -107,7 +108,7 @@ it('rejects a file that is not a backup', async () => {
 
 it('rejects a newer format and an unknown schema', async () => {
   await refusedByBoth(replaced('"format": 1', '"format": 9'), 'created by the newer version')
-  const unknown = savedTo(replaced('20261122T000000', '99991122T000000'))
+  const unknown = savedTo(replaced('20261130T000000', '99991130T000000'))
   await expect(restoreBackup(target, unknown)).rejects.toThrow('created by another version')
   expect(await allRows(target.url)).toEqual({})
 })
@@ -198,7 +199,7 @@ it('reports a full disk and leaves no partial file', { tags: 'long' }, async (co
   expect(await allRows(target.url)).toEqual({})
 })
 
-it('restores a backup without functions; migrating adds them and newer migrations', {
+it('restores a backup without functions, also of the version before the baseline; migrating adds them', {
   tags: 'long',
 }, async () => {
   const old = await emptyTarget()
@@ -206,12 +207,23 @@ it('restores a backup without functions; migrating adds them and newer migration
     .transaction()
     .execute((trx) => migrateTo(trx, migrationNames[0] ?? ''))
   await old.connection.query("insert into users (name, email) values ('Then', 'then@example.com')")
-  // What makes the backup reads tables that were added later.
-  await old.connection.query('create temp table campaign_spots (media_id integer, status text)')
-  const connect = async (): Promise<Client> => Object.assign(old.connection, { end: async () => undefined })
-  const path = join(app.ctx.env.dataDir, 'old.tar')
-  await makeBackup({ ...app.ctx, connect, storage: old.storage }, path)
-  await restoreBackup(target, path)
+  // In migrated databases, columns have another order.
+  await old.connection.query('alter table tax_rates drop name, add name text')
+  const connect = (): Promise<Client> => connectTo(old.url, 'old')
+  const backUp = async (...migrations: string[]): Promise<string> => {
+    await old.connection.query('delete from kysely_migration')
+    await old.connection.query(
+      "insert into kysely_migration (name, timestamp) select unnest($1::text[]), ''",
+      [migrations],
+    )
+    const path = join(app.ctx.env.dataDir, `old-${migrations.length}.tar`)
+    await makeBackup({ ...app.ctx, connect, storage: old.storage }, path)
+    return path
+  }
+  const replaced = ['20261122T000000-create-baseline', '20261129T213000-note-makers-of-codes']
+  const tooOld = await backUp(...replaced.slice(0, 1))
+  await expect(restoreBackup(target, tooOld)).rejects.toThrow('created by another version')
+  await restoreBackup(target, await backUp(...replaced))
   const { db, end } = kyselyOn(target.url)
   expect(await migrate(db)).toEqual(migrationNames.slice(1))
   expect(await db.selectFrom('users').select('name').execute()).toEqual([{ name: 'Then' }])
@@ -220,4 +232,5 @@ it('restores a backup without functions; migrating adds them and newer migration
     { song_id: id, plays: 3 },
   ])
   await end()
+  await old.close()
 })

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { migrateTo, migrationNames, withMigrationLock } from '../../../db/migrate.ts'
+import { migrateTo, migrationNames, presentNames, withMigrationLock } from '../../../db/migrate.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { isFull, type Storage } from '../../../media/storage/contract.ts'
 import { BadArchiveError, DAMAGED, type Ending, type Header } from './archive.ts'
@@ -48,13 +48,19 @@ const requireEmpty = async ({ connection, storage }: Target): Promise<void> => {
       throw new Error('The media storage is not empty. Restore into an empty folder or bucket.')
 }
 
-const requireKnown = ({ migrations, version }: Header): void => {
-  const known = migrationNames.slice(0, migrations.length)
-  if (migrations.length === 0 || migrations.some((name, index) => name !== known[index]))
+/** Returns the last migration that the database of the backup had run. */
+const lastMigration = ({ migrations, version }: Header): string => {
+  const names = presentNames(migrations)
+  const last = names.at(-1)
+  if (last === undefined || names.some((name, index) => name !== migrationNames[index]))
     throw new BadArchiveError(
       `The backup was created by another version (${version}); restore it with that or a newer one.`,
     )
+  return last
 }
+
+/** Columns may have another order in the backup. */
+const shapeOf = (columns: string[]): string => columns.toSorted().join()
 
 /** Restores rows in one transaction, and files beside it. */
 const consumerOf = (trx: Trx, target: Target): BackupConsumer & { last: () => Promise<void> } => {
@@ -72,13 +78,12 @@ const consumerOf = (trx: Trx, target: Target): BackupConsumer & { last: () => Pr
   }
   return {
     begin: async (header) => {
-      requireKnown(header)
       head = header
-      await migrateTo(trx, header.migrations.at(-1) ?? '')
+      await migrateTo(trx, lastMigration(header))
       const shapes = new Map(
-        (await listTables(connection)).map(({ name, columns }) => [name, columns.join()]),
+        (await listTables(connection)).map(({ name, columns }) => [name, shapeOf(columns)]),
       )
-      const fits = header.tables.every(({ name, columns }) => shapes.get(name) === columns.join())
+      const fits = header.tables.every(({ name, columns }) => shapes.get(name) === shapeOf(columns))
       if (!fits || shapes.size !== header.tables.length) throw new BadArchiveError(DAMAGED)
       restoreRules = await prepareTables(connection, [...shapes.keys()])
       await mkdir(join(dataDir, 'tmp'), { recursive: true })
