@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { country } from '../core/fields.ts'
 import { id, idList } from '../core/pagination.ts'
 import { soldTypes } from '../core/selling.ts'
 import { selling } from '../core/settings.ts'
@@ -54,6 +55,20 @@ export const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
+/** The tax of a buyer's country, for prices that are shown before a purchase. */
+export const buyerTax = z.object({
+  /** ISO 3166-1 code; null if the country is unknown. */
+  country: z.nullable(z.string()),
+  name: z.string(),
+  /** In hundredths of a percent; 0 for an unknown country. */
+  rate: z.number(),
+  /** Prices contain the tax; otherwise it is added. */
+  included: z.boolean(),
+  /** Some country has a tax: what is added depends on the country. */
+  charged: z.boolean(),
+})
+export type BuyerTax = z.infer<typeof buyerTax>
+
 export const prices = {
   list: endpoint({
     method: 'GET',
@@ -72,5 +87,13 @@ export const prices = {
     summary: 'Returns what songs and albums cost, and whether the viewer bought them; others are omitted',
     query: z.object({ songs: z.optional(idList), albums: z.optional(idList) }),
     reply: z.array(offer),
+  }),
+  tax: endpoint({
+    method: 'GET',
+    path: '/tax',
+    access: 'optional',
+    summary: 'Returns the tax of a country: by default that of the subscription or the cart of the viewer',
+    query: z.object({ country: z.optional(country) }),
+    reply: buyerTax,
   }),
 }

@@ -12,11 +12,21 @@ export type CancelReason = (typeof cancelReasons)[number]
 
 const planRef = z.object({ id: z.number(), name: z.string() })
 
+const periodTax = {
+  /** Price of each period with tax, before discounts; and the tax that it contains. */
+  period_total: z.number(),
+  period_tax: z.number(),
+  tax_name: z.string(),
+  tax_included: z.boolean(),
+}
+
 /** The change that was ordered for the end of the period. */
 const scheduledChange = z.object({
   plan: planRef,
   interval: z.enum(planIntervals),
   amount: z.number(),
+  /** Price of each period, with tax. */
+  period_total: z.number(),
   at: z.nullable(z.string()),
 })
 
@@ -29,6 +39,7 @@ export const subscription = z.object({
   /** Price of each period, in minor units of `currency`. */
   amount: z.number(),
   currency: z.string(),
+  ...periodTax,
   provider: z.enum(providerKeys),
   started_at: z.string(),
   trial_ends_at: z.nullable(z.string()),
@@ -116,9 +127,9 @@ export const subscriptions = {
       discount: z.number(),
       /** Payments that the coupon lowers as much; null for all of them. */
       discounted_payments: z.nullable(z.number()),
+      /** Part of `due`. */
       tax: z.number(),
-      tax_name: z.string(),
-      tax_included: z.boolean(),
+      ...periodTax,
     }),
   }),
   start: endpoint({

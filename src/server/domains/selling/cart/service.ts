@@ -38,7 +38,7 @@ export {
   taxOfCountry,
   usableCoupon,
 } from './queries.ts'
-export { divide, earningsOf, portion, totalsOf } from './totals.ts'
+export { divide, earningsOf, totalsOf } from './totals.ts'
 
 /** Nobody decides what they pay themselves. */
 export const OWN_COUPON = 'You made this coupon. Only others can use it.'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divide, earningsOf, portion, totalsOf } from './totals.ts'
+import { portion } from '../../../../contract/core/tax.ts'
+import { divide, earningsOf, totalsOf } from './totals.ts'
 
 const added = { rate: 825, included: false }
 const line = (amount: number, discounted = true) => ({ amount, discounted })

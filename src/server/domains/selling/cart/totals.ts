@@ -1,18 +1,4 @@
-/** Hundredths of a percent in a whole. */
-const WHOLE = 10_000
-
-/**
- * Returns `amount * part / whole`, rounded half to even. All are integers; amounts are minor units, so that no rounding
- * error of floating point can occur.
- */
-export const portion = (amount: number, part: number, whole: number): number => {
-  const product = BigInt(amount) * BigInt(part)
-  const by = BigInt(whole)
-  const quotient = product / by
-  const rest = (product - quotient * by) * 2n
-  const up = rest > by || (rest === by && quotient % 2n === 1n)
-  return Number(up ? quotient + 1n : quotient)
-}
+import { portion, type Tax, WHOLE, withTax } from '../../../../contract/core/tax.ts'
 
 /**
  * Divides an amount in proportion to weights. Remainders go to the largest fractions, the first of equal ones, so that
@@ -28,13 +14,6 @@ export const divide = (amount: number, weights: readonly number[]): number[] => 
   rests.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   for (const { index } of rests.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
   return parts
-}
-
-export interface Tax {
-  /** In hundredths of a percent. */
-  rate: number
-  /** Prices contain the tax; otherwise it is added. */
-  included: boolean
 }
 
 /** Discount of a coupon: a percentage, or an amount at most. */
@@ -55,10 +34,6 @@ export interface Totals {
   total: number
 }
 
-/** Returns the tax that an amount contains, or that is added to it. */
-const taxOf = (amount: number, { rate, included }: Tax): number =>
-  portion(amount, rate, included ? WHOLE + rate : WHOLE)
-
 /** Adds up a cart: discounts and taxes are rounded per item, so that items can be refunded singly. */
 export const totalsOf = (lines: readonly Line[], tax: Tax, discount: Discount | null): Totals => {
   const eligible = lines.map(({ amount, discounted }) => (discounted ? amount : 0))
@@ -71,7 +46,7 @@ export const totalsOf = (lines: readonly Line[], tax: Tax, discount: Discount | 
   const discounts = divide(off(), eligible)
   const shown = lines.map(({ amount }, index) => {
     const less = discounts[index] ?? 0
-    return { amount, discount: less, tax: taxOf(amount - less, tax) }
+    return { amount, discount: less, tax: withTax(amount - less, tax).tax }
   })
   const subtotal = sum(shown.map(({ amount }) => amount))
   const reduced = sum(discounts)

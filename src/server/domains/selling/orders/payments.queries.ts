@@ -3,6 +3,7 @@ import type { PaymentAction, ProviderKey } from '../../../../contract/selling/or
 import { insertRows } from '../../../db/insert-rows.ts'
 import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { paidWithTax } from '../../../db/sql/items.ts'
 import type { Renewal } from '../../../db/tables/orders.ts'
 
 export interface StoredPayment {
@@ -207,7 +208,7 @@ export const orderToPay = async (db: Db, orderId: string): Promise<OrderToPay> =
   const { rows } = await sql<OrderToPay>`
     select o.number, o.buyer_email as email, (
       select json_agg(json_build_object('title', concat_ws(' – ', nullif(oi.artist, ''), oi.title, oi.license),
-        'amount', oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end) order by oi.id)
+        'amount', ${paidWithTax}) order by oi.id)
       from order_items oi where oi.order_id = o.id) as items
     from orders o where o.id = ${orderId}`.execute(db)
   const [order] = rows

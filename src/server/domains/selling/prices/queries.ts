@@ -188,3 +188,17 @@ export const offeredLicenses = async (trx: Trx, ids: number[]): Promise<number[]
     select id from licenses where active and id = any(${ids}::int[])`.execute(trx)
   return rows.map(({ id }) => id)
 }
+
+/** Returns the country of the subscription of an account, or else of its cart; null if neither has one. */
+export const loadBuyerCountry = async (db: Db, userId: number): Promise<string | null> => {
+  const { rows } = await sql<{ country: string | null }>`
+    select coalesce(
+      (select country from subscriptions where user_id = ${userId} and status <> 'expired' and country is not null limit 1),
+      (select country from carts where user_id = ${userId})) as country`.execute(db)
+  return rows[0]?.country ?? null
+}
+
+/** Returns whether any country has a tax. */
+export const isTaxCharged = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('tax_rates').select('id').where('rate', '>', 0).limit(1).executeTakeFirst()) !==
+  undefined

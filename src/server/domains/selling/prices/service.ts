@@ -1,11 +1,13 @@
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
-import type { Offer, Price, prices } from '../../../../contract/selling/prices.ts'
+import type { BuyerTax, Offer, Price, prices } from '../../../../contract/selling/prices.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { taxOfCountry } from '../cart/service.ts'
 import { licenseExists } from './prices-admin.queries.ts'
-import { listOffers, listPrices } from './queries.ts'
+import { isTaxCharged, listOffers, listPrices, loadBuyerCountry } from './queries.ts'
 
 /** Hundredths of a percent in a percent. */
 const PERCENT = 100
@@ -55,4 +57,16 @@ export const checkedPrice = async (
   if (ask_email && (amount !== 0 || minimum !== null))
     throwFieldErrors({ [field ?? 'ask_email']: ['Only what is free can ask for an email address.'] })
   return { license_id: license, amount, minimum, ask_email, active }
+}
+
+/** Returns the tax of a country: by default that of the subscription or the cart of the viewer. */
+export const buyerTax = async (
+  ctx: AppContext,
+  viewer: Pick<Viewer, 'id'> | null,
+  asked: string | undefined,
+): Promise<BuyerTax> => {
+  const country = asked ?? (viewer ? await loadBuyerCountry(ctx.db, viewer.id) : null)
+  const [rate, charged] = await Promise.all([taxOfCountry(ctx.db, country), isTaxCharged(ctx.db)])
+  const included = ctx.settings().prices_include_tax
+  return { country, name: rate?.name ?? '', rate: rate?.rate ?? 0, included, charged }
 }

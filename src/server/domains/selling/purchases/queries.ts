@@ -4,7 +4,7 @@ import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { type AccessSettings, songAccess } from '../../../db/sql/access.ts'
-import { coverOf, ownsItemOf } from '../../../db/sql/items.ts'
+import { coverOf, ownsItemOf, paidWithTax } from '../../../db/sql/items.ts'
 import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 export interface BoughtItem {
@@ -119,7 +119,8 @@ export const purchaseRows = async (db: Db, ids: number[]): Promise<Purchase[]> =
     else exists (select from albums al where al.id = p.album_id and ${publicAlbum}) end`
   const { rows } = await sql<Purchase>`
     select p.id, oi.type, coalesce(p.song_id, p.album_id) as item_id, ${listed} as listed, oi.title, oi.artist,
-      files.count as songs_count, ${coverOf('c')} as cover, oi.license, case when g.id is null then oi.amount - oi.discount end as amount, o.currency,
+      files.count as songs_count, ${coverOf('c')} as cover, oi.license, case when g.id is null then ${paidWithTax} end as amount,
+      o.currency,
       case when g.id is not null then json_build_object('sender', g.sender) end as gift,
       case when p.valid then o.status else 'refunded' end as status,
       case when g.id is null then json_build_object('uuid', o.id, 'number', 'T-' || o.number,

@@ -1,6 +1,7 @@
+import { portion, withTax } from '../../../../contract/core/tax.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db } from '../../../db/schema.ts'
-import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/service.ts'
+import { type Coupon, discountOf, taxOfCountry, totalsOf } from '../cart/service.ts'
 
 export interface Bill {
   amount: number
@@ -35,6 +36,13 @@ export const billWith = (ctx: AppContext, rate: Rate, amount: number, { currency
     tax_rate: tax.rate,
     tax_included: tax.included,
   }
+}
+
+/** Returns what each period costs with a tax, before discounts. */
+export const periodCost = (ctx: Pick<AppContext, 'settings'>, rate: Rate, amount: number) => {
+  const tax_included = ctx.settings().prices_include_tax
+  const { tax, total } = withTax(amount, { rate: rate?.rate ?? 0, included: tax_included })
+  return { period_total: total, period_tax: tax, tax_name: rate?.name ?? '', tax_included }
 }
 
 /** Returns what an amount costs in a country, with what a coupon takes off. */

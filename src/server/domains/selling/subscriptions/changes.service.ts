@@ -4,8 +4,9 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { taxOfCountry } from '../cart/service.ts'
 import { membersBeyond, requireNoFamily } from '../families/memberships.service.ts'
-import { loadBill } from './bills.service.ts'
+import { billWith, loadBill, periodCost } from './bills.service.ts'
 import { couponFor, offeredPlan } from './offers.service.ts'
 import { expiryOf, type PlanChoice, placePeriodOrder } from './periods/period-orders.service.ts'
 import { type Change, changeOf, periodEnd } from './periods/periods.ts'
@@ -69,7 +70,8 @@ export const quoteFor = async (
   if (!change) return throwError('conflict', 'This subscription can’t be changed.')
   const coupon = subscribed ? null : await couponFor(ctx.db, id, code)
   const where = { country: present?.country ?? country ?? null, currency: price.currency, coupon }
-  const bill = await loadBill(ctx, ctx.db, change.due, where)
+  const rate = await taxOfCountry(ctx.db, where.country)
+  const bill = billWith(ctx, rate, change.due, where)
   const iso = (date: Date | null) => date?.toISOString() ?? null
   return {
     plan: { id: plan.id, name: plan.name },
@@ -87,8 +89,7 @@ export const quoteFor = async (
     discount: bill.discount,
     discounted_payments: coupon ? coupon.periods : 0,
     tax: bill.tax,
-    tax_name: bill.tax_name,
-    tax_included: bill.tax_included,
+    ...periodCost(ctx, rate, price.amount),
   }
 }
 

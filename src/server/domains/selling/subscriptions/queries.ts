@@ -274,6 +274,7 @@ interface EmailedSubscription {
   amount: number
   due: number | null
   currency: string
+  country: string | null
   period_end: string | null
 }
 
@@ -283,7 +284,7 @@ export const emailedSubscription = async (db: Db, id: number): Promise<EmailedSu
     select u.email, u.locale, p.name as plan, coalesce(pp.amount, 0) as amount, (
         select o.total from orders o where o.subscription_id = s.id and o.status = 'pending'
         order by o.created_at desc limit 1) as due,
-      coalesce(pp.currency, p.currency) as currency, s.period_end
+      coalesce(pp.currency, p.currency) as currency, s.country, s.period_end
     from subscriptions s join users u on u.id = s.user_id join plans p on p.id = s.plan_id
     left join plan_prices pp on pp.id = s.price_id where s.id = ${id}`.execute(db)
   return rows[0]

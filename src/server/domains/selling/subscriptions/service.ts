@@ -261,7 +261,7 @@ export const cancelSubscription = async (
     })
   })
   if (ended) await tellProvider(ctx, ended, now)
-  return shownSubscription(ctx.db, orNotFound(ended ?? undefined))
+  return shownSubscription(ctx, orNotFound(ended ?? undefined))
 }
 
 /** Resumes a cancelled subscription before its period ends. */

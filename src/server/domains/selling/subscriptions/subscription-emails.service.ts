@@ -3,6 +3,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SubscriptionEmail } from '../../../jobs/kinds.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
+import { taxOfCountry } from '../cart/service.ts'
+import { periodCost } from './bills.service.ts'
 import { loadAnnouncement } from './notices.queries.ts'
 import { emailedSubscription, type StoredSubscription } from './queries.ts'
 
@@ -34,7 +36,10 @@ export const emailSubscription = async (
     at ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)) : ''
   const date = day(one.period_end)
   const announced = about === 'price_changes' ? await loadAnnouncement(ctx.db, subscriptionId) : undefined
-  const amount = formatMoney(one.due ?? one.amount, one.currency, locale)
+  const rate = await taxOfCountry(ctx.db, one.country)
+  const money = (price: number) =>
+    formatMoney(periodCost(ctx, rate, price).period_total, one.currency, locale)
+  const amount = one.due === null ? money(one.amount) : formatMoney(one.due, one.currency, locale)
   const texts = {
     due: {
       subject: t('Your subscription to {plan} renews on {date}', { plan, date }),
@@ -55,8 +60,8 @@ export const emailSubscription = async (
       subject: t('{plan} will cost something else', { plan }),
       text: t('From {date} you pay {amount} instead of {former}. You can change or cancel before.', {
         date: day(announced?.moves_from ?? one.period_end),
-        amount: formatMoney(announced?.amount ?? one.amount, one.currency, locale),
-        former: formatMoney(one.amount, one.currency, locale),
+        amount: money(announced?.amount ?? one.amount),
+        former: money(one.amount),
       }),
     },
     expired: {

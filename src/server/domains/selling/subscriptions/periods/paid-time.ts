@@ -1,4 +1,4 @@
-import { portion } from '../../cart/service.ts'
+import { portion } from '../../../../../contract/core/tax.ts'
 import type { PaidTime } from './queries.ts'
 
 /** Returns how much of paid time is left, in milliseconds; Infinity for a lifetime. */

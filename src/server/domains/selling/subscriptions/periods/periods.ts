@@ -1,5 +1,5 @@
 import type { PlanInterval } from '../../../../../contract/core/selling.ts'
-import { portion } from '../../cart/service.ts'
+import { portion } from '../../../../../contract/core/tax.ts'
 import { creditFor, givenTime, timeLeft } from './paid-time.ts'
 import type { PaidTime } from './queries.ts'
 
