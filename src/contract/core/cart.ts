@@ -15,7 +15,7 @@ export const gift = z.object({
 })
 export type Gift = z.infer<typeof gift>
 
-const cartItem = z.object({
+export const cartItem = z.object({
   id: z.number(),
   product: z.object({ type: z.enum(soldTypes), id: z.number() }),
   /** Id of its price. */

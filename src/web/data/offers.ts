@@ -7,6 +7,7 @@ import { queryClient } from './client.ts'
 import { isCutOff } from './connection/reachability.ts'
 import { isSelling } from './selling.ts'
 import { currentToken } from './session/token.ts'
+import { useTaxKnown } from './tax.ts'
 
 /** Cart and purchases invalidate offers; otherwise only artists change them. */
 const STALE_MS = 5 * 60_000
@@ -77,7 +78,8 @@ export const useOffer = (item: SoldItem): Offer | null | undefined => useOfferQu
  */
 export const useOfferKnown = (item: SoldItem): boolean => {
   const { isFetched } = useOfferQuery(item)
-  return !isSelling() || isFetched
+  const taxKnown = useTaxKnown()
+  return !isSelling() || (isFetched && taxKnown)
 }
 
 /** Requests offers again: the cart or purchases have changed. */

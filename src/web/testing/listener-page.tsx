@@ -9,6 +9,7 @@ import {
 import type { JSX, ReactNode } from 'react'
 import { session } from '../../contract/platform/session.ts'
 import type { User } from '../../contract/platform/user.ts'
+import { prices } from '../../contract/selling/prices.ts'
 import { registerDialogs } from '../app/register-dialogs.ts'
 import { refreshUser, useSession } from '../data/session/session.ts'
 import { DialogHost } from '../ui/overlays/DialogHost.tsx'
@@ -35,6 +36,8 @@ const Frame = () => (
 export const openPage = async (path: string, component: () => JSX.Element, at: string) => {
   if (!isAnswered(session.user))
     answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena' }) as User)
+  if (!isAnswered(prices.tax))
+    answer(prices.tax, () => ({ country: null, name: '', rate: 0, included: false, charged: false }))
   // Each test has its own account.
   useSession.setState({ user: await refreshUser() })
   const root = createRootRoute({ notFoundComponent: () => <h1>Elsewhere</h1> })

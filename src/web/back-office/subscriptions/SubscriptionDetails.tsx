@@ -6,7 +6,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
-import { reasonTexts, recurringPrice } from '../../selling/plans/texts.ts'
+import { periodPrice, reasonTexts } from '../../selling/plans/texts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CodeLine } from '../../ui/Code.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
@@ -56,7 +56,7 @@ const Facts = ({ subscription }: Props) => {
         {email && <span className="muted"> · {email}</span>}
       </dd>
       <dt>{t('Price')}</dt>
-      <dd>{interval ? recurringPrice(amount, currency, interval) : t('Free of charge')}</dd>
+      <dd>{interval ? periodPrice(amount, currency, interval) : t('Free of charge')}</dd>
       {interval && (
         <>
           <dt>{t('Paid with')}</dt>

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/selling/back-office/subscriptions.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
-import { recurringPrice, statusTexts } from '../../selling/plans/texts.ts'
+import { periodPrice, statusTexts } from '../../selling/plans/texts.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
@@ -36,7 +36,7 @@ const useColumns = (): Column<AdminSubscription>[] => {
       title: t('Price'),
       end: true,
       cell: ({ interval, amount, currency }) =>
-        interval ? recurringPrice(amount, currency, interval) : t('Free of charge'),
+        interval ? periodPrice(amount, currency, interval) : t('Free of charge'),
     },
     {
       key: 'provider',

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { currencySymbol, MAX_AMOUNT, writeMoney } from '../../../contract/core/money.ts'
 import type { Price } from '../../../contract/selling/prices.ts'
 import { settings } from '../../data/settings.ts'
+import { taxedPrice, useTax } from '../../data/tax.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
@@ -102,13 +103,14 @@ const hasMinimum = (price: Price): price is Price & { minimum: number } => price
 /** A license to choose, with what the buyer may do and what it costs. */
 export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps) => {
   const { t } = useTranslation()
+  const tax = useTax()
   const { license, currency, owned } = price
   const name = useId()
   const cost = hasMinimum(price)
     ? price.minimum === 0
       ? t('Name your price')
-      : t('{amount} or more', { amount: formatMoney(price.minimum, currency) })
-    : costText(price.amount, currency)
+      : t('{amount} or more', { amount: taxedPrice(price.minimum, currency, tax).price })
+    : costText(price.amount, currency, tax)
   return (
     <div className={classes(styles.card, chosen && styles.chosen)}>
       <label className={styles.choice}>

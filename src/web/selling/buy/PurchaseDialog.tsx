@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Price } from '../../../contract/selling/prices.ts'
+import { taxedPrice, useTax } from '../../data/tax.ts'
 import { listed } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
@@ -53,6 +54,11 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
   const text = chosen ? (typed[chosen.id] ?? suggested(chosen)) : ''
   const amount = chosen && readChosen(chosen, text)
   const deducted = draft === null ? (chosen?.deduction ?? 0) : 0
+  const tax = useTax()
+  const paid =
+    chosen && amount !== undefined
+      ? taxedPrice(Math.max(0, amount - deducted), chosen.currency, tax)
+      : undefined
   const deduction = chosen && deducted > 0 ? formatMoney(-deducted, chosen.currency) : ''
   const add = async (then: 'cart' | 'checkout'): Promise<void> => {
     setChecked(true)
@@ -104,11 +110,8 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
       <div className={styles.foot}>
         <div>
           <span className="text-12 muted">{t('To pay')}</span>
-          <output className={`${styles.sum} tabular`}>
-            {chosen && amount !== undefined
-              ? formatMoney(Math.max(0, amount - deducted), chosen.currency)
-              : '–'}
-          </output>
+          <output className={`${styles.sum} tabular`}>{paid?.price ?? '–'}</output>
+          {paid?.note && <span className="text-12 muted">{paid.note}</span>}
         </div>
         {chosen?.ask_email ? (
           <Button variant="primary" onClick={() => openFree(asset, chosen.id)}>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Cart } from '../../../contract/core/cart.ts'
 import { CallError } from '../../data/call.ts'
 import { showError } from '../../data/errors.ts'
+import { useTax } from '../../data/tax.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -110,6 +111,8 @@ const Sums = ({ cart }: { cart: Cart }) => {
 /** The cost of the cart; the foot of the page on phones. */
 export const Summary = ({ cart }: { cart: Cart }) => {
   const { t } = useTranslation()
+  // The country decides the tax.
+  const untaxed = useTax()?.charged === true && cart.country === null && !cart.tax_included
   const changed = cart.items.some(({ changed_from }) => changed_from !== null)
   return (
     <section className={styles.summary} aria-label={t('Summary')}>
@@ -121,7 +124,9 @@ export const Summary = ({ cart }: { cart: Cart }) => {
       <div className={styles.pay}>
         <Sums cart={cart} />
         <p className={styles.total}>
-          <span>{t('Total')}</span>
+          <span>
+            {t('Total')} {untaxed && <small className="font-normal muted">{t('plus tax')}</small>}
+          </span>
           <output className="tabular">{formatMoney(cart.total, cart.currency)}</output>
         </p>
         <Button

@@ -3,11 +3,18 @@ import { ShoppingCart } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Cart } from '../../../contract/core/cart.ts'
 import type { BodyOf } from '../../../contract/core/endpoint.ts'
-import { ORDER_UUID, type Order, type orders, type ProviderKey } from '../../../contract/selling/orders.ts'
+import {
+  ORDER_UUID,
+  type Order,
+  type orders,
+  type PaymentProvider,
+  type ProviderKey,
+} from '../../../contract/selling/orders.ts'
 import { CallError } from '../../data/call.ts'
 import { endRefusedSession, errorTexts, showError } from '../../data/errors.ts'
 import { useSession } from '../../data/session/session.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { rememberCountry, rememberedCountry } from '../../data/tax.ts'
+import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -24,7 +31,6 @@ import { checkOut, providersQuery } from './orders.ts'
 import { Notice, Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
 import partsStyles from './parts.module.css'
-import { rememberCountry, rememberedCountry } from './remembered-country.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Why an attempt led to nothing. */
@@ -116,6 +122,14 @@ const useCountry = (cart: Cart) => {
   return { country, change, computing }
 }
 
+/** Says when an amount is charged that is paid in this way. */
+const chargeNote = (kind: PaymentProvider['kind'] | undefined, amount: string): string => {
+  if (kind === 'redirect') return translate('You confirm the payment on the next page.')
+  return kind === 'inline'
+    ? translate('You’ll be charged {amount} now.', { amount })
+    : translate('Nothing is charged now.')
+}
+
 interface FormProps {
   cart: Cart
   payment: ReturnType<typeof usePayment>
@@ -191,7 +205,10 @@ const Form = ({ cart, payment }: FormProps) => {
               {paying ? t('One moment…') : label}
             </Button>
           )}
-          <p className={partsStyles.small}>{t('Nothing is charged before you confirm.')}</p>
+          {/* A line is always there, so that nothing moves. */}
+          <p className={partsStyles.small}>
+            {chargeNote(providers.data?.find(({ key }) => key === provider)?.kind, amount)}
+          </p>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleCheck, Download, Gift, Tag } from 'lucide-react'
 import { useOffer } from '../../data/offers.ts'
+import { useTax } from '../../data/tax.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -13,6 +14,7 @@ import { isSale, priceText } from './price-text.ts'
 export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
   const { t } = useTranslation()
   const offer = useOffer(asset)
+  const tax = useTax()
   if (offer?.owned)
     return (
       <span className={`${styles.end} ${styles.owned}`}>
@@ -50,7 +52,7 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
       <span className="tabular">
         {offer.free !== null
           ? t('Free download')
-          : `${asset.type === 'album' ? t('Buy album') : t('Buy song')} · ${priceText(offer)}`}
+          : `${asset.type === 'album' ? t('Buy album') : t('Buy song')} · ${priceText(offer, tax)}`}
       </span>
     </Button>
   )

@@ -4,6 +4,7 @@ import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Song } from '../../../contract/catalog/items.ts'
 import { useRovingTabIndex } from '../../catalog/items/rows/song-list-context.ts'
 import { useOffer } from '../../data/offers.ts'
+import { useTax } from '../../data/tax.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
@@ -15,6 +16,7 @@ import { costText, isSale, priceText } from './price-text.ts'
 export const RowPrice = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const offer = useOffer({ type: 'song', id: song.id })
+  const tax = useTax()
   const tabIndex = useRovingTabIndex()
   const { id, title } = song
   if (offer?.owned)
@@ -38,14 +40,14 @@ export const RowPrice = ({ song }: { song: Song }) => {
         {t('Cart')}
       </Link>
     )
-  const price = costText(offer.from, offer.currency)
+  const price = costText(offer.from, offer.currency, tax)
   return (
     <PlainButton
       className={`${styles.rowPrice} tabular`}
       tabIndex={tabIndex}
       aria-label={
         offer.free === null
-          ? t('Buy {title}, {price}', { title, price: priceText(offer) })
+          ? t('Buy {title}, {price}', { title, price: priceText(offer, tax) })
           : t('Free download of {title}', { title })
       }
       onClick={() =>

@@ -4,6 +4,7 @@ import type { ProviderKey } from '../../../contract/selling/orders.ts'
 import type { PlanGiftInterval, PlanGiftQuote } from '../../../contract/selling/plan-codes.ts'
 import type { Plan } from '../../../contract/selling/plans.ts'
 import { settings } from '../../data/settings.ts'
+import { rememberCountry, rememberedCountry, taxedPrice, useTax } from '../../data/tax.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -17,7 +18,6 @@ import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
 import { Notice } from '../checkout/Panels.tsx'
 import { Providers } from '../checkout/Providers.tsx'
-import { rememberCountry, rememberedCountry } from '../checkout/remembered-country.ts'
 import { GiftFields } from '../gifts/GiftFields.tsx'
 import { emptyGift, readGift } from '../gifts/gift-draft.ts'
 import { givePlan, planGiftQuoteQuery } from './plan-gifts.ts'
@@ -50,6 +50,7 @@ const Offers = ({
   onChoose: (offer: Offer) => void
 }) => {
   const { t } = useTranslation()
+  const tax = useTax()
   return (
     <fieldset className={styles.gifts}>
       <legend className="visually-hidden">{t('Plans')}</legend>
@@ -65,7 +66,7 @@ const Offers = ({
             <span dir="auto">
               {t('{count} months of {plan}', { count: interval === 'year' ? 12 : 1, plan: plan.name })}
             </span>
-            <b>{formatMoney(amount, planCurrency(plan, settings().default_currency))}</b>
+            <b>{taxedPrice(amount, planCurrency(plan, settings().default_currency), tax).price}</b>
           </label>
         )
       })}

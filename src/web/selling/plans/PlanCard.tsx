@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { PlanInterval } from '../../../contract/core/selling.ts'
 import type { Plan } from '../../../contract/selling/plans.ts'
 import { settings } from '../../data/settings.ts'
+import { taxedPrice, useTax } from '../../data/tax.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { planCurrency, priceFor } from './plan-price.ts'
@@ -31,7 +31,7 @@ interface PlanCardProps {
 export const PlanCard = ({ plan, interval, current = false, marked, note, action }: PlanCardProps) => {
   const { t } = useTranslation()
   const price = priceFor(plan, interval)
-  const currency = planCurrency(plan, settings().default_currency)
+  const cost = taxedPrice(price?.amount ?? 0, planCurrency(plan, settings().default_currency), useTax())
   return (
     <article
       className={classes(styles.card, (marked ?? plan.recommended) && styles.marked)}
@@ -48,8 +48,12 @@ export const PlanCard = ({ plan, interval, current = false, marked, note, action
         )}
       </header>
       <p className={styles.price}>
-        <b>{formatMoney(price?.amount ?? 0, currency)}</b>
-        {price && <span className="muted">{t(intervalTexts[price.interval])}</span>}
+        <b>{cost.price}</b>
+        {price && (
+          <span className="muted">
+            {t(intervalTexts[price.interval])} {cost.note && <small>{cost.note}</small>}
+          </span>
+        )}
       </p>
       <p className={styles.note}>{note ?? <bdi>{plan.description}</bdi>}</p>
       <ul className={styles.features}>

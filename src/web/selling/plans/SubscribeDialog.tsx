@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { PlanInterval } from '../../../contract/core/selling.ts'
 import type { ProviderKey } from '../../../contract/selling/orders.ts'
-import type { ChangeQuote } from '../../../contract/selling/subscriptions.ts'
+import type { subscriptions } from '../../../contract/selling/subscriptions.ts'
 import type { Upgrade } from '../../data/session/entitlements.ts'
 import { dropUpgrade, keepUpgrade } from '../../data/session/kept-upgrade.ts'
+import { rememberCountry, rememberedCountry, useTax } from '../../data/tax.ts'
 import { formatDate, formatDays } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
@@ -20,10 +22,10 @@ import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
 import { Notice } from '../checkout/Panels.tsx'
 import { Providers } from '../checkout/Providers.tsx'
-import { rememberCountry, rememberedCountry } from '../checkout/remembered-country.ts'
 import styles from './plans.module.css'
 import {
   changePlan,
+  plansQuery,
   quoteQuery,
   subscribe,
   subscriptionProvidersQuery,
@@ -32,14 +34,7 @@ import {
 import { intervalTexts, recurringPrice } from './texts.ts'
 import { returnPaths, useSubscribing } from './use-subscribing.ts'
 
-type Quote = ChangeQuote & {
-  trial_days: number
-  discount: number
-  discounted_payments: number | null
-  tax: number
-  tax_name: string
-  tax_included: boolean
-}
+type Quote = ReplyOf<typeof subscriptions.quote>
 
 /** Amounts to pay now and later, as the server computed them. */
 const Sums = ({ quote, stale }: { quote: Quote; stale: boolean }) => {
@@ -88,9 +83,11 @@ const Sums = ({ quote, stale }: { quote: Quote; stale: boolean }) => {
 }
 
 /** Other effects of a change. */
-const Consequences = ({ quote }: { quote: Quote | undefined }) => {
+const Consequences = ({ quote, country }: { quote: Quote | undefined; country: string }) => {
   const { t } = useTranslation()
+  const tax = useTax()
   if (!quote) return null
+  const price = recurringPrice(quote, quote.interval)
   return (
     <>
       {quote.effect === 'period_end' && (
@@ -107,7 +104,7 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
         <p className="muted">
           {t('Free until {date}, then {price}. Cancel before then, and nothing is charged.', {
             date: formatDate(quote.next_payment_at),
-            price: recurringPrice(quote.amount, quote.currency, quote.interval),
+            price: country || tax?.included || !tax?.charged ? price : t('{price} plus tax', { price }),
           })}
         </p>
       )}
@@ -274,7 +271,7 @@ const Form = ({ plan, interval, upgrade }: SubscribeProps) => {
         </>
       )}
       {quote ? <Sums quote={quote} stale={stale} /> : !error && <Skeleton height={150} />}
-      <Consequences quote={quote} />
+      <Consequences quote={quote} country={country} />
       <DialogActions end>
         <Button variant="ghost" onClick={close}>
           {t('Not now')}
@@ -290,8 +287,20 @@ const Form = ({ plan, interval, upgrade }: SubscribeProps) => {
 /** Subscribes to a plan, or changes to it, with what it costs said beforehand. */
 export const SubscribeDialog = (props: SubscribeProps) => {
   const { t } = useTranslation()
+  const { data: plans } = useQuery(plansQuery())
+  const { data: own } = useQuery(subscriptionQuery())
+  const { data: quote } = useQuery(quoteQuery({ plan_id: props.plan, interval: props.interval }))
+  const plan = plans?.find(({ id }) => id === props.plan)?.name
+  const title =
+    plan === undefined
+      ? t('Your plan')
+      : own && own.status !== 'pending'
+        ? t('Switch to {plan}', { plan })
+        : quote && quote.trial_days > 0
+          ? t('Try {plan} free for {days} days', { plan, days: quote.trial_days })
+          : t('Subscribe to {plan}', { plan })
   return (
-    <DialogFrame title={t('Your plan')} wide>
+    <DialogFrame title={title} wide>
       <Form {...props} />
     </DialogFrame>
   )

@@ -19,9 +19,9 @@ import type { Upgrade } from '../../data/session/entitlements.ts'
 import { keepUpgrade } from '../../data/session/kept-upgrade.ts'
 import { useSession } from '../../data/session/session.ts'
 import { settings } from '../../data/settings.ts'
+import { taxedPrice, useTax } from '../../data/tax.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -84,12 +84,16 @@ const words: Record<PlanFeature, Words> = {
 
 const Price = ({ plan }: { plan: Plan }) => {
   const { t } = useTranslation()
+  const tax = useTax()
   const price = priceFor(plan, 'month')
   if (!price) return null
+  const cost = taxedPrice(price.amount, planCurrency(plan, settings().default_currency), tax)
   return (
     <span className={styles.price}>
-      <b>{formatMoney(price.amount, planCurrency(plan, settings().default_currency))}</b>
-      <small className="muted">{t(intervalTexts[price.interval])}</small>
+      <b>{cost.price}</b>
+      <small className="muted">
+        {t(intervalTexts[price.interval])} {cost.note}
+      </small>
     </span>
   )
 }

@@ -58,6 +58,10 @@ const own = (change: Partial<Subscription> = {}): Subscription => ({
   interval: 'month',
   amount: 899,
   currency: 'USD',
+  period_total: 899,
+  period_tax: 0,
+  tax_name: '',
+  tax_included: false,
   provider: 'test',
   started_at: '2026-01-03T12:00:00.000Z',
   trial_ends_at: null,
@@ -85,6 +89,8 @@ const quote = (change: object = {}) => ({
   discount: 0,
   discounted_payments: 0,
   tax: 0,
+  period_total: 1499,
+  period_tax: 0,
   tax_name: '',
   tax_included: false,
   ...change,
@@ -150,7 +156,7 @@ it('offers to pay a plan once that has such a price, without a trial', async () 
   await says(card('Creator'), '$14.99a month')
   answer(subscriptions.quote, () => quote({ interval: 'lifetime', amount: 29900 }))
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Your plan' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Subscribe to Premium' })).toBeVisible()
   const { query } = received.filter(({ path }) => path.endsWith('/quote')).at(-1) ?? {}
   expect(query).toMatchObject({ plan_id: '2', interval: 'lifetime' })
 })
@@ -179,7 +185,7 @@ it('subscribes with what is paid said beforehand', { tags: 'long' }, async () =>
   })
   await showToListener(<PlansPage />)
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your plan' })
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to Premium' })
   await dialog.getByRole('button', { name: 'Pay $8.50' }).click()
   await expect.element(dialog.getByText('Choose your country.')).toBeVisible()
   expect(bodies('/api/user/subscription')).toEqual([])
@@ -205,7 +211,7 @@ it('subscribes with what is paid said beforehand', { tags: 'long' }, async () =>
 it('says why a payment failed, and lets it be tried again', async () => {
   await showToListener(<PlansPage />)
   await card('Creator').getByRole('button', { name: 'Choose Creator' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your plan' })
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to Creator' })
   await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('US')
   answer(subscriptions.start, () => refuse('payment_failed'))
   await dialog.getByRole('button', { name: 'Pay $2.60' }).click()
@@ -238,7 +244,7 @@ it('changes a plan for what is left of the period', async () => {
   await expect.element(card('Premium').getByRole('button', { name: 'Your plan' })).toBeDisabled()
   await says(card('Creator'), '$2.60 today')
   await card('Creator').getByRole('button', { name: 'Switch to Creator' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your plan' })
+  const dialog = page.getByRole('dialog', { name: 'Switch to Creator' })
   await says(dialog, 'Unused time on your current plan−$3.40')
   answer(subscriptions.change, () => ({
     subscription: own({ plan: { id: 3, name: 'Creator' } }),

@@ -1,6 +1,7 @@
 import type { PlanPermission } from '../../../contract/core/permissions.ts'
 import type { PlanInterval, SubscriptionStatus } from '../../../contract/core/selling.ts'
 import type { CancelReason, Subscription } from '../../../contract/selling/subscriptions.ts'
+import { taxNote } from '../../data/tax.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
@@ -12,18 +13,37 @@ export const intervalTexts: Record<PlanInterval, string> = {
   lifetime: 'once',
 }
 
-/** Returns what each period costs, as in “$8.99 a month”. */
-export const recurringPrice = (amount: number, currency: string, interval: PlanInterval): string =>
+/** Returns a price of each period, as in “$8.99 a month”. */
+export const periodPrice = (amount: number, currency: string, interval: PlanInterval): string =>
   `${formatMoney(amount, currency)} ${translate(intervalTexts[interval])}`
 
+interface PeriodCost {
+  period_total: number
+  period_tax: number
+  tax_name: string
+  currency: string
+}
+
+/** Returns what each period costs, as in “$8.99 a month, including $1.44 VAT”. */
+export const recurringPrice = (
+  { period_total, period_tax, tax_name, currency }: PeriodCost,
+  interval: PlanInterval,
+): string => {
+  const price = periodPrice(period_total, currency, interval)
+  const note = taxNote(period_tax, tax_name, currency)
+  return note ? `${price}, ${note}` : price
+}
+
 /** Returns until when a trial is free and what is paid then; an empty text unless the subscription is a trial. */
-export const trialText = ({ status, amount, currency, interval, period_end }: Subscription): string =>
-  status === 'trial' && interval && period_end
+export const trialText = (own: Subscription): string => {
+  const { status, interval, period_end } = own
+  return status === 'trial' && interval && period_end
     ? translate('Free until {date}, then {price}', {
         date: formatDate(period_end),
-        price: recurringPrice(amount, currency, interval),
+        price: recurringPrice(own, interval),
       })
     : ''
+}
 
 /** Message keys of what plans permit. */
 export const permissionTexts: Record<PlanPermission, string> = {

@@ -37,6 +37,8 @@ const own = (change: Partial<Subscription> = {}): Subscription => ({
     interval: 'month',
     amount: 899,
     currency: 'USD',
+    period_total: 899,
+    period_tax: 0,
     provider: 'test',
     period_end: '2026-12-12T12:00:00.000Z',
     renews: true,
@@ -69,6 +71,8 @@ it('says before a trial begins when it ends and what is paid then', async () => 
       interval: 'month',
       currency: 'USD',
       amount: 899,
+      period_total: 899,
+      period_tax: 0,
       effect: 'now',
       next_payment_at: '2026-12-12T12:00:00.000Z',
       due: 0,
@@ -124,6 +128,7 @@ it('names the plan that was ordered for the end of the period', async () => {
     plan: { id: 3, name: 'Basic' },
     interval: 'month' as const,
     amount: 399,
+    period_total: 399,
     at: '2026-12-12T12:00:00.000Z',
   }
   answer(plans.list, () => [
@@ -144,6 +149,7 @@ it('withdraws a change to come', async () => {
     plan: { id: 2, name: 'Premium' },
     interval: 'year' as const,
     amount: 8990,
+    period_total: 8990,
     at: '2026-12-12T12:00:00.000Z',
   }
   answer(subscriptions.get, () => own({ change }))

@@ -89,7 +89,7 @@ it('says what is missing and which plans have it, and does it once one is paid',
   expect(upgrade.element().textContent).toContain('$14.99')
   expect(await axeFinds()).toEqual([])
   await upgrade.getByRole('button', { name: 'Choose Creator' }).click()
-  const payment = dialog('Your plan')
+  const payment = dialog('Subscribe to Creator')
   await payment.getByRole('combobox', { name: 'Country' }).selectOptions('US')
   answer(subscriptions.start, () => {
     having()
@@ -108,7 +108,7 @@ it('does it after a payment elsewhere, back on the page where it was wanted', as
   const shown = await show()
   await button().click()
   await dialog('Plans').getByRole('button', { name: 'Choose Premium' }).click()
-  await dialog('Your plan').getByRole('combobox', { name: 'Country' }).selectOptions('US')
+  await dialog('Subscribe to Premium').getByRole('combobox', { name: 'Country' }).selectOptions('US')
   const here = location.pathname + location.search
   // The page cannot be left here: what it keeps when it is left must suffice.
   answer(subscriptions.start, () => ({
@@ -116,7 +116,7 @@ it('does it after a payment elsewhere, back on the page where it was wanted', as
     action: { type: 'redirect' as const, url: '#provider' },
     order_uuid: null,
   }))
-  await dialog('Your plan').getByRole('button', { name: 'Pay $14.99' }).click()
+  await dialog('Subscribe to Premium').getByRole('button', { name: 'Pay $14.99' }).click()
   await expect.poll(() => received.some(({ path }) => path === '/api/user/subscription')).toBe(true)
   await expect.poll(() => sessionStorage.getItem('upgrade')).not.toBeNull()
   stop()
@@ -165,7 +165,7 @@ it.each(['Enter', 'Pay'])('redeems a typed coupon on %s before anything is paid'
   await show()
   await button().click()
   await dialog('Plans').getByRole('button', { name: 'Choose Premium' }).click()
-  const payment = dialog('Your plan')
+  const payment = dialog('Subscribe to Premium')
   await payment.getByRole('combobox', { name: 'Country' }).selectOptions('US')
   const pay = payment.getByRole('button', { name: /^Pay / })
   await expect.element(pay).toBeEnabled()

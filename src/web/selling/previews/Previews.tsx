@@ -2,6 +2,7 @@ import { Tag } from 'lucide-react'
 import { useEffect } from 'react'
 import { queryClient } from '../../data/client.ts'
 import { offerQuery, useOffer } from '../../data/offers.ts'
+import { useTax } from '../../data/tax.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { usePlayhead } from '../../player/player.ts'
@@ -79,10 +80,11 @@ export const PreviewBuy = ({ item, bright = false }: { item: PlayItem; bright?: 
   const { t } = useTranslation()
   const asset = songOf(item)
   const offer = useOffer(asset)
+  const tax = useTax()
   if (!isSale(offer) || offer.owned || offer.in_cart) return null
   return (
     <IconButton
-      label={t('Buy {title}, {price}', { title: item.title, price: priceText(offer) })}
+      label={t('Buy {title}, {price}', { title: item.title, price: priceText(offer, tax) })}
       bright={bright}
       onClick={() => void openOffer(asset, offer)}
     >
@@ -96,6 +98,7 @@ export const PreviewLine = ({ item }: { item: PlayItem }) => {
   const { t } = useTranslation()
   const asset = songOf(item)
   const offer = useOffer(asset)
+  const tax = useTax()
   return (
     <p className={styles.line}>
       <PreviewBadge />
@@ -103,7 +106,7 @@ export const PreviewLine = ({ item }: { item: PlayItem }) => {
         <Button size="sm" onClick={() => void openOffer(asset, offer)}>
           <Tag className="icon-16" aria-hidden="true" />
           <span className="tabular">
-            {t('Buy song')} · {priceText(offer)}
+            {t('Buy song')} · {priceText(offer, tax)}
           </span>
         </Button>
       )}

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { songs } from '../../../contract/catalog/songs.ts'
 import { bootstrap } from '../../../contract/platform/bootstrap.ts'
-import { type Offer, offer, prices } from '../../../contract/selling/prices.ts'
+import { buyerTax, type Offer, offer, prices } from '../../../contract/selling/prices.ts'
 import { MiniPlayer } from '../../app/player/bar/MiniPlayer.tsx'
 import { updateSettings } from '../../data/settings.ts'
 import { setPlayhead } from '../../player/state.ts'
@@ -26,6 +26,7 @@ const start = async (shown: Parameters<typeof show>[0], values: Partial<Offer> =
   await sell('1')
   await show(shown)
   answer(songs.get, () => isobars)
+  answer(prices.tax, () => sampleOf(buyerTax, { country: null, charged: false, rate: 0, included: false }))
   answer(prices.offers, () => [
     sampleOf(offer, {
       type: 'song',

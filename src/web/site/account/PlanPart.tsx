@@ -19,7 +19,13 @@ import {
   resumeSubscription,
   subscriptionQuery,
 } from '../../selling/plans/subscriptions.ts'
-import { recurringPrice, statusLooks, statusTexts, trialText } from '../../selling/plans/texts.ts'
+import {
+  periodPrice,
+  recurringPrice,
+  statusLooks,
+  statusTexts,
+  trialText,
+} from '../../selling/plans/texts.ts'
 import { returnPaths, useSubscribing } from '../../selling/plans/use-subscribing.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -30,10 +36,10 @@ import styles from './plan.module.css'
 
 const useSummary = (own: Subscription): string => {
   const { t } = useTranslation()
-  const { status, amount, currency, interval, period_end, renews } = own
+  const { status, interval, period_end, renews } = own
   const trial = trialText(own)
   if (trial) return trial
-  const price = interval ? recurringPrice(amount, currency, interval) : ''
+  const price = interval ? recurringPrice(own, interval) : ''
   const date = period_end ? formatDate(period_end) : ''
   const until =
     status === 'past_due' || status === 'pending' || !date
@@ -91,7 +97,7 @@ const Change = ({ own, change }: { own: Subscription; change: NonNullable<Subscr
   // A change of interval keeps the plan, so its price is what differs.
   const name =
     change.plan.id === plan.id
-      ? `${change.plan.name}, ${recurringPrice(change.amount, own.currency, change.interval)}`
+      ? `${change.plan.name}, ${periodPrice(change.period_total, own.currency, change.interval)}`
       : change.plan.name
   return (
     <div className={styles.row}>
