@@ -16,6 +16,7 @@ import { setToken } from '../data/session/token.ts'
 import { refreshSettings } from '../data/settings.ts'
 import { startMessages } from '../i18n/i18n.ts'
 import { forgetReceipts } from '../social/chat/messages/receipts.ts'
+import { useDialogs } from '../ui/overlays/dialogs.ts'
 import { closeMenu } from '../ui/overlays/menu.ts'
 import { startEventStream } from './event-stream.ts'
 import { answer, closeServer, openServer, received, resetServer, startServer } from './http-server.ts'
@@ -59,6 +60,8 @@ afterEach(async () => {
   // Whatever the test left ends before the next one: what is asked from now on is refused.
   closeServer()
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800)
+  // A dialog whose code still loads would open in the next test.
+  await vi.waitUntil(() => useDialogs.getState().loading === 0, { timeout: 10_000 })
   unmount()
   closeMenu()
   await queryClient.cancelQueries()
