@@ -18,8 +18,7 @@ const keysOf = (account: number | null): StorageKey[] =>
     .filter((key): key is `outbox${string}` => key.startsWith(`${PREFIX}${account}/`))
     .sort()
 
-const findKey = ({ account, key }: Entry): StorageKey | undefined =>
-  keysOf(account).find((stored) => stored.endsWith(`/${key}`))
+const keyIn = (stored: StorageKey): string | undefined => stored.split('/')[3]
 
 /** Returns the entries of an account, in order. */
 export const entriesOf = (account: number | null): Entry[] =>
@@ -67,12 +66,10 @@ const remove = (stored: StorageKey): void => {
   writeStored(stored, null)
 }
 
-/** Removes entries that need not be sent any more. */
+/** Removes entries of an account that need not be sent any more. */
 export const removeEntries = (entries: readonly Entry[]): void => {
-  for (const entry of entries) {
-    const stored = findKey(entry)
-    if (stored) remove(stored)
-  }
+  const gone = new Set<string | undefined>(entries.map(({ key }) => key))
+  for (const stored of keysOf(entries[0]?.account ?? null)) if (gone.has(keyIn(stored))) remove(stored)
   showEntries()
 }
 
@@ -93,7 +90,7 @@ const store = (stored: StorageKey, entry: Entry): boolean => {
 
 /** Replaces an entry in its place; one that was removed stays so. */
 export const replaceEntry = (entry: Entry): void => {
-  const stored = findKey(entry)
+  const stored = keysOf(entry.account).find((one) => keyIn(one) === entry.key)
   if (stored) store(stored, entry)
   showEntries()
 }
