@@ -203,7 +203,11 @@ it('finds and plays what is saved as soon as the connection is lost, and turns o
   expect(await browse.boundingBox()).toEqual(before)
 })
 
-const waiting = () => page.evaluate((id) => Number(localStorage.getItem(`outbox:${id}`)), listener.id)
+const waiting = () =>
+  page.evaluate(
+    (id) => Object.keys(localStorage).filter((key) => key.startsWith(`outbox/${id}/`)).length,
+    listener.id,
+  )
 const playsOf = () =>
   inDatabase((db) =>
     db

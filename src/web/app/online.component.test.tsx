@@ -9,9 +9,8 @@ import { savedReplies } from '../data/call.ts'
 import { queryClient } from '../data/client.ts'
 import { useOnline } from '../data/connection/reachability.ts'
 import { purgeReads } from '../data/offline-read-cache.ts'
-import { isWaiting } from '../data/outbox/pending.ts'
+import { forgetEntries, isWaiting } from '../data/outbox/queue.ts'
 import { send } from '../data/outbox/send.ts'
-import { forgetEntries } from '../data/outbox/store.ts'
 import { readQuery, rememberedQuery } from '../data/read.ts'
 import { rememberAccount } from '../data/session/account.ts'
 import { setToken } from '../data/session/token.ts'
@@ -47,12 +46,12 @@ beforeAll(() => {
   }
 })
 afterAll(startServer)
-beforeEach(async () => {
+beforeEach(() => {
   giveUp = new AbortController()
   held = undefined
   setToken('token of 7')
   rememberAccount(ACCOUNT)
-  await forgetEntries(ACCOUNT)
+  forgetEntries(ACCOUNT)
   purgeReads()
   answer(session.user, () => sampleOf(session.user.reply, { id: ACCOUNT }))
   tried = []

@@ -1,21 +1,22 @@
 import { queryClient } from '../data/client.ts'
 import { isReachable, useOnline } from '../data/connection/reachability.ts'
-import { followPending, onPosted } from '../data/outbox/mailbox.ts'
-import { isWaiting } from '../data/outbox/pending.ts'
+import { sendOrKeep } from '../data/outbox/keep.ts'
+import { followEntries, onDeliveryAsked, pendingEntries, showEntries } from '../data/outbox/queue.ts'
 import { setSender } from '../data/outbox/send.ts'
-import { sendOrKeep } from '../data/outbox/send-or-keep.ts'
 import { loadUser, logoutQuestions, useSession } from '../data/session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
 
+const isPending = (): boolean => pendingEntries().length > 0
+
 /** Delivers what waits in the outbox; its code is loaded only then. */
 const deliverWaiting = (): void => {
-  if (isWaiting()) import('../data/outbox/deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
+  if (isPending()) import('../data/outbox/deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
 }
 
 const askToForget = async (): Promise<boolean> =>
-  !isWaiting() || (await import('../data/outbox/leave.ts')).askToForget()
+  !isPending() || (await import('../data/outbox/leave.ts')).askToForget()
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Of the latest check: what an earlier one learns is outdated. */
@@ -57,17 +58,20 @@ export const watchOnline = (): (() => void) => {
   useOnline.setState({ check: () => void check() })
   addEventListener('offline', lose, { signal })
   addEventListener('online', () => void check(), { signal })
-  onPosted(() => void check(), signal)
+  onDeliveryAsked(() => void check(), signal)
   setSender(sendOrKeep)
   logoutQuestions.add(askToForget)
-  const stopCounting = followPending()
+  const stopFollowing = followEntries()
   // Also after logging in again: what the account left waits for it.
-  const unfollow = useSession.subscribe(({ user }) => user && deliverWaiting())
+  const unfollow = useSession.subscribe(({ user }) => {
+    showEntries()
+    if (user) deliverWaiting()
+  })
   void check()
   return () => {
     stop.abort()
     logoutQuestions.delete(askToForget)
-    stopCounting()
+    stopFollowing()
     unfollow()
     clearTimeout(timer)
   }

@@ -48,7 +48,7 @@ export const precachedModules = [
   'src/web/app/player/bar/MiniPlayer.tsx',
   'src/web/app/player/now-playing/NowPlaying.tsx',
   'src/web/app/player/panel/PlayerPanel.tsx',
-  'src/web/data/outbox/keep-play.ts',
+  'src/web/data/outbox/keep.ts',
   'src/web/player/queue/related.ts',
   'src/web/player/queue/queue-sync.ts',
   'src/web/ui/overlays/Tooltip.tsx',

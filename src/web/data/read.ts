@@ -5,7 +5,7 @@ import { call, savedReply, urlOf } from './call.ts'
 import { isCutOff } from './connection/reachability.ts'
 import { isUnreachable } from './connection/unreachable.ts'
 import { cachedRead, storeRead } from './offline-read-cache.ts'
-import { isWaiting } from './outbox/pending.ts'
+import { isWaiting } from './outbox/queue.ts'
 import { currentToken } from './session/token.ts'
 
 /** Lists of the user in the sidebar. Like everything cached, they are deleted when the session ends. */

@@ -1,6 +1,6 @@
 /**
  * The keys of local storage, by whose they are: those of an account are deleted when its session ends, those of the browser
- * stay. The read cache, the outbox and the columns of list pages have a key each.
+ * stay. The read cache, the outbox and the columns of list pages have keys of their own.
  */
 const keys = {
   account: 'account',
@@ -53,7 +53,6 @@ export type StorageKey =
  */
 export const UNSENT = {
   drafts: 'draft/',
-  messages: 'unsent/',
   uploadEdits: 'upload-draft/',
   files: 'unsent-file/',
 } as const
@@ -74,6 +73,15 @@ export const clearAccountStorage = (): void => {
 
 /** A frame with this name previews the app as visitors see it, without the user's stored data. */
 const browserStorage = (): Storage => (self.name === 'visitor' ? sessionStorage : localStorage)
+
+/** Returns the keys in local storage; none if it is blocked. */
+export const storedKeys = (): string[] => {
+  try {
+    return Object.keys(browserStorage())
+  } catch {
+    return []
+  }
+}
 
 /** Reads a value from local storage; null if it is missing or storage is blocked. */
 export const readStored = (key: StorageKey): string | null => {

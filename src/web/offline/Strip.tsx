@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useOnline } from '../data/connection/reachability.ts'
-import { usePendingChanges } from '../data/outbox/mailbox.ts'
+import { usePendingCount } from '../data/outbox/queue.ts'
 import { formatNumber, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -15,7 +15,7 @@ import { useOffline } from './state.ts'
 const useStripText = (): string => {
   const { t } = useTranslation()
   const tracks = useOffline((state) => state.tracks)
-  const pending = usePendingChanges()
+  const pending = usePendingCount()
   const saved = [...tracks.values()].filter(({ state }) => state === 'saved')
   const songs = saved.filter(({ item }) => item.type === 'song').length
   const episodes = saved.length - songs

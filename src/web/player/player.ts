@@ -1,5 +1,5 @@
 import { call } from '../data/call.ts'
-import { keepPlay, keepsPlays } from '../data/outbox/keep-play.ts'
+import { keepPlay, keepsPlays } from '../data/outbox/keep.ts'
 import { send } from '../data/outbox/send.ts'
 import { useToken } from '../data/session/token.ts'
 import { storage } from '../data/storage.ts'

@@ -1,14 +1,17 @@
-import { MAX_OFFLINE_PLAYS, offlinePlays } from '../../../contract/catalog/plays.ts'
+import { offlinePlays } from '../../../contract/catalog/plays.ts'
 import type { CallInput, Endpoint } from '../../../contract/core/endpoint.ts'
+import { chat } from '../../../contract/social/chat.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { CallError, call } from '../call.ts'
 import { queryClient } from '../client.ts'
 import { isUnreachable } from '../connection/unreachable.ts'
-import { endRefusedSession } from '../errors.ts'
+import { endRefusedSession, errorTexts } from '../errors.ts'
+import { handlers } from '../events/event-handlers.ts'
 import { currentAccount } from '../session/account.ts'
-import type { WaitingChange, WaitingPlay } from './entry.ts'
-import { oldestOf, type Queued, removeEntries, takeOver } from './store.ts'
+import { createDelivery, type Outcome } from './create-delivery.ts'
+import type { Entry, WaitingChange, WaitingMessage, WaitingPlay } from './entry.ts'
+import { entriesOf, removeEntries, replaceEntry, useOutbox } from './queue.ts'
 
 /** Milliseconds by which this browser's clock may differ from the server's: a request takes time. */
 const TOLERANCE = 60_000
@@ -33,23 +36,6 @@ const measureClock = async (): Promise<boolean> => {
 const byServerClock = (time: string): string =>
   ahead ? new Date(Date.parse(time) + ahead).toISOString() : time
 
-/** Milliseconds before the first further attempt, and between later ones. */
-const FIRST_PAUSE = 2000
-const LONGEST_PAUSE = 60_000
-
-/** Outcome of sending entries: they are done, refused for good, or have to wait for so many milliseconds. */
-type Outcome = 'done' | 'refused' | { wait: number | null }
-
-const outcomeOf = (error: unknown): Outcome => {
-  if (isUnreachable(error)) return { wait: null }
-  if (!(error instanceof CallError)) throw error
-  const { status, retryAfter } = error
-  if (endRefusedSession(error) || status === 401) return { wait: Number.POSITIVE_INFINITY }
-  if (status === 429 || status >= 500 || status === 408)
-    return { wait: retryAfter === undefined ? null : retryAfter * 1000 }
-  return 'refused'
-}
-
 /** Only development and tests look at it: replies of waiting changes are of no use any more. */
 const anything = {
   safeParse: (data: unknown) => (data === undefined ? { success: false } : { success: true, data }),
@@ -72,91 +58,92 @@ const sendPlays = async (entries: WaitingPlay[]): Promise<void> => {
   await call(offlinePlays.record, { body: { plays } }, { retries: 0 })
 }
 
-const isPlay = (entry: Queued): entry is WaitingPlay & { place: number } => entry.kind === 'play'
-
-/** Returns what to send next: a change, or all plays up to the next one. */
-const nextOf = (oldest: Queued[], alone: boolean): Queued[] => {
-  const end = oldest.findIndex((entry) => !isPlay(entry))
-  const plays = end === -1 ? oldest : oldest.slice(0, end)
-  return alone || plays.length === 0 ? oldest.slice(0, 1) : plays
+const sendMessage = async ({ conversation_id, key, text, item, reply_to }: WaitingMessage): Promise<void> => {
+  const body = {
+    client_id: key,
+    ...(text !== null && { text }),
+    ...(item && { item: { type: item.type, id: item.id, ...(item.at !== null && { at: item.at }) } }),
+    ...(reply_to && { reply_to: reply_to.id }),
+  }
+  const message = await call(chat.send, { params: { id: conversation_id }, body }, { retries: 0 })
+  // As if it had been sent on another device.
+  for (const handler of handlers) handler['message.created']?.({ message })
 }
 
-const sendEntries = async (entries: Queued[]): Promise<Outcome> => {
+const outcomeOf = (error: unknown): Outcome => {
+  if (isUnreachable(error)) return { state: 'waits', wait: null }
+  if (!(error instanceof CallError)) throw error
+  const { status, retryAfter, body } = error
+  if (endRefusedSession(error) || status === 401) return { state: 'waits', wait: Number.POSITIVE_INFINITY }
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return { state: 'waits', wait: retryAfter === undefined ? null : retryAfter * 1000 }
+  return { state: 'refused', reason: errorTexts(body).text }
+}
+
+const attempt = async (entries: Entry[]): Promise<Outcome> => {
   const [first] = entries
-  if (!(await measureClock())) return { wait: null }
   try {
-    if (first?.kind === 'change') await sendChange(first)
-    else await sendPlays(entries.filter(isPlay))
-    return 'done'
+    if (first?.kind === 'message') await sendMessage(first)
+    else if (!(await measureClock())) return { state: 'waits', wait: null }
+    else if (first?.kind === 'change') await sendChange(first)
+    else await sendPlays(entries.filter((entry) => entry.kind === 'play'))
+    return { state: 'done' }
   } catch (error) {
     return outcomeOf(error)
   }
 }
 
-const tellRefused = ([first]: Queued[]): void => {
-  if (first?.kind !== 'change') return
-  showToast({
-    type: 'info',
-    title: first.name,
-    text: t('A change you made offline could not be saved. It may no longer be possible.'),
-  })
+/** Whether changes or plays were applied or refused since the cache was last invalidated. */
+let changed = false
+
+const send = async (entries: Entry[]): Promise<Outcome> => {
+  const outcome = await attempt(entries)
+  const [first] = entries
+  if (first?.kind === 'message') {
+    const wait = outcome.state === 'waits' ? outcome.wait : null
+    useOutbox.setState({ heldUntil: wait && Number.isFinite(wait) ? Date.now() + wait : null })
+    return outcome
+  }
+  if (outcome.state !== 'waits') changed = true
+  if (outcome.state === 'refused' && first?.kind === 'change')
+    showToast({
+      type: 'info',
+      title: first.name,
+      text: t('A change you made offline could not be saved. It may no longer be possible.'),
+    })
+  return outcome
 }
+
+/** Milliseconds before the first further attempt, and between later ones. */
+const FIRST_PAUSE = 2000
+const LONGEST_PAUSE = 60_000
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const tryAgain = (wait: number | null): void => {
-  const pause = wait ?? Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
-  failures++
-  if (Number.isFinite(pause)) timer = setTimeout(() => void deliver(), pause)
-}
-
-/** Sends what waits, one after the other, until nothing is left or it has to wait. */
-const work = async (): Promise<void> => {
-  let changed = false
-  let alone = false
-  for (;;) {
-    await takeOver()
-    const account = currentAccount()
-    if (account === null) break
-    const entries = nextOf(await oldestOf(account, MAX_OFFLINE_PLAYS), alone)
-    if (entries.length === 0) break
-    const outcome = await sendEntries(entries)
-    if (typeof outcome === 'object') {
-      tryAgain(outcome.wait)
-      break
-    }
-    failures = 0
-    // Of several plays only one may be to blame.
-    alone = outcome === 'refused' && entries.length > 1
-    if (alone) continue
-    await removeEntries(
-      account,
-      entries.map(({ place }) => place),
-    )
-    if (outcome === 'refused') tellRefused(entries)
-    changed = true
-  }
+const finish = (waits: (number | null)[]): void => {
   // What only the server knows, such as counts; and what was refused.
   if (changed) void queryClient.invalidateQueries()
+  changed = false
+  const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+  failures = waits.length === 0 ? 0 : failures + 1
+  const wait = Math.min(...waits.map((one) => one ?? pause))
+  if (Number.isFinite(wait)) timer = setTimeout(() => void deliver(), wait)
 }
 
-/** One tab works at a time. Locks are missing on plain http. */
-const inTurn = (): Promise<unknown> =>
-  navigator.locks ? navigator.locks.request('tonearm-outbox', work) : work()
+const flush = createDelivery({
+  queue: { list: () => entriesOf(currentAccount()), replace: replaceEntry, remove: removeEntries },
+  send,
+  // Locks are missing on plain http.
+  exclusive: async (task) => {
+    if (navigator.locks) await navigator.locks.request('tonearm-outbox', task)
+    else await task()
+  },
+  finish,
+})
 
-let running: Promise<void> | null = null
-let again = false
-
-/** Delivers what waits, in order. Called again meanwhile, it looks once more when it is done. */
-export const deliver = (): Promise<void> => {
+/** Delivers what waits, in order, from one tab at a time. Called again meanwhile, it looks once more when it is done. */
+export const deliver = async (): Promise<void> => {
   clearTimeout(timer)
-  again = running !== null
-  running ??= inTurn()
-    .catch((error: unknown) => console.error('The outbox could not be emptied.', error))
-    .then(() => {
-      running = null
-      return again ? deliver() : undefined
-    })
-  return running
+  await flush().catch((error: unknown) => console.error('The outbox could not be emptied.', error))
 }

@@ -1,5 +1,6 @@
 import type { OfflinePlay } from '../../../contract/catalog/plays.ts'
 import type { CallInput, Endpoint } from '../../../contract/core/endpoint.ts'
+import type { Message } from '../../../contract/social/chat.ts'
 
 /** Description of a change. */
 export interface About {
@@ -39,7 +40,26 @@ export interface WaitingPlay extends Made {
   play: OfflinePlay
 }
 
-export type Entry = WaitingChange | WaitingPlay
+/** A message that waits to be sent, or that the server refused. Its key is its `client_id`. */
+export interface WaitingMessage
+  extends Made,
+    Pick<Message, 'conversation_id' | 'text' | 'item' | 'reply_to'> {
+  kind: 'message'
+  /** Why the server refused it; null while it waits. */
+  failure: string | null
+}
+
+export type Entry = WaitingChange | WaitingPlay | WaitingMessage
+
+/** A read: the path of its endpoint, with its parameters. */
+export interface Read {
+  path: string
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+}
+
+/** Returns a reply as it will be once a change has been made; it may contain the change already. */
+export type Apply = (change: WaitingChange, read: Read, reply: unknown) => unknown
 
 /** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
 type LaterCall = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>

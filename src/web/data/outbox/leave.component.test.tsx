@@ -3,17 +3,16 @@ import { page } from 'vitest/browser'
 import { likes } from '../../../contract/catalog/likes.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { rememberAccount } from '../session/account.ts'
-import { forgetting } from '../session/forget-browser.ts'
+import { forgetBrowser } from '../session/forget-browser.ts'
+import { sendOrKeep } from './keep.ts'
 import { askToForget } from './leave.ts'
-import { isWaiting } from './pending.ts'
-import { sendOrKeep } from './send-or-keep.ts'
-import { forgetEntries } from './store.ts'
+import { forgetEntries, isWaiting } from './queue.ts'
 
 const ACCOUNT = 1
 
-beforeEach(async () => {
+beforeEach(() => {
   rememberAccount(ACCOUNT)
-  await forgetEntries(ACCOUNT)
+  forgetEntries(ACCOUNT)
   const reachServer = globalThis.fetch
   globalThis.fetch = (input, init) =>
     String(input).endsWith('/like')
@@ -21,7 +20,6 @@ beforeEach(async () => {
       : reachServer(input, init)
   onTestFinished(() => {
     globalThis.fetch = reachServer
-    forgetting.clear()
   })
 })
 
@@ -38,12 +36,11 @@ it('asks before changes are lost at log-out, and forgets them with the session',
   const staying = askToForget()
   await answerWith('Stay logged in')
   expect(await staying).toBe(false)
-  expect(forgetting.size).toBe(0)
   const leaving = askToForget()
   await answerWith('Log out anyway')
   expect(await leaving).toBe(true)
   // Another question may still keep the session.
   expect(isWaiting()).toBe(true)
-  for (const forget of forgetting) await forget()
+  await forgetBrowser()
   expect(isWaiting()).toBe(false)
 })

@@ -1,16 +1,12 @@
 import { translate as t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { currentAccount } from '../session/account.ts'
-import { forgetting } from '../session/forget-browser.ts'
 import { deliver } from './deliver.ts'
-import { entriesOf, forgetEntries } from './store.ts'
+import { pendingEntries } from './queue.ts'
 
-/** Asks before changes are lost that cannot be sent; they are forgotten once the session ends. */
+/** Asks before entries are lost that cannot be sent: they are forgotten once the session ends. */
 export const askToForget = async (): Promise<boolean> => {
-  const account = currentAccount()
-  if (account === null) return true
   await deliver()
-  const count = (await entriesOf(account)).length
+  const count = pendingEntries().length
   if (count === 0) return true
   const agreed = await confirm({
     title: t('{count} changes have not been sent yet', { count }),
@@ -19,7 +15,5 @@ export const askToForget = async (): Promise<boolean> => {
     no: t('Stay logged in'),
     danger: true,
   })
-  // Another question may still keep the session.
-  if (agreed === true) forgetting.add(() => forgetEntries(account))
   return agreed === true
 }

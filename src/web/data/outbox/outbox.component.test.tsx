@@ -4,20 +4,21 @@ import { playlist, playlists } from '../../../contract/catalog/playlists.ts'
 import { offlinePlays } from '../../../contract/catalog/plays.ts'
 import { episodes } from '../../../contract/catalog/podcasts.ts'
 import { done } from '../../../contract/core/pagination.ts'
+import { chat, message } from '../../../contract/social/chat.ts'
 import { libraryCountsQuery } from '../../catalog/likes/likes.ts'
 import { answer, received, refuse, startServer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
 import { useToasts } from '../../ui/overlays/toasts.ts'
+import { uuid } from '../call.ts'
 import { queryClient } from '../client.ts'
 import { toggleOptimistically } from '../reactions/optimistic-toggle.ts'
 import { rememberAccount } from '../session/account.ts'
 import { setToken } from '../session/token.ts'
 import { deliver } from './deliver.ts'
 import { callOf } from './entry.ts'
-import { isWaiting, pendingOf } from './pending.ts'
+import { keepPlay, sendOrKeep } from './keep.ts'
+import { enqueue, entriesOf, forgetEntries, isWaiting, pendingEntries } from './queue.ts'
 import { send, setSender } from './send.ts'
-import { sendOrKeep } from './send-or-keep.ts'
-import { entriesOf, forgetEntries } from './store.ts'
 
 /** Changes that wait while the server cannot be reached, and what it hears of them. */
 
@@ -45,9 +46,9 @@ const logIn = (account: number) => {
   setToken(`token of ${account}`)
   rememberAccount(account)
 }
-beforeEach(async () => {
+beforeEach(() => {
   logIn(ACCOUNT)
-  for (const account of [ACCOUNT, OTHER]) await forgetEntries(account)
+  for (const account of [ACCOUNT, OTHER]) forgetEntries(account)
   answer(likes.like, () => ({ ...done, liked: true, likes: 1 }))
   answer(likes.dislike, () => ({ ...done, liked: false, likes: 0 }))
 })
@@ -78,7 +79,7 @@ it('keeps changes in order with their times, the last one of each subject, and s
   vi.setSystemTime(timeOf(4))
   await like(2, false)
   vi.setSystemTime(timeOf(5))
-  expect(await entriesOf(ACCOUNT)).toHaveLength(3)
+  expect(entriesOf(ACCOUNT)).toHaveLength(3)
   expect(received).toEqual([])
   connection = 'up'
   await Promise.all([deliver(), deliver()])
@@ -125,9 +126,9 @@ it('waits when there are too many requests, and when the session has ended', asy
   await deliver()
   logIn(ACCOUNT)
   answer(likes.like, () => ({ ...done, liked: true, likes: 1 }))
-  expect(await entriesOf(ACCOUNT)).toHaveLength(1)
+  expect(entriesOf(ACCOUNT)).toHaveLength(1)
   await deliver()
-  expect(await entriesOf(ACCOUNT)).toEqual([])
+  expect(entriesOf(ACCOUNT)).toEqual([])
 })
 
 it('sends nothing of another account', async () => {
@@ -147,11 +148,10 @@ it('sends nothing of another account', async () => {
 it('counts each item once that was liked or no longer is, however often that was changed', async () => {
   answer(likes.counts, () => ({ ...sampleOf(likes.counts.reply), songs: 5, podcasts: 2 }))
   const toggle = async (type: 'song' | 'podcast', id: number, from: boolean) => {
-    const before = pendingOf(ACCOUNT)
+    const last = () => entriesOf(ACCOUNT).at(-1)?.key
+    const before = last()
     toggleOptimistically({ type, id, [type === 'song' ? 'liked' : 'followed']: from })
-    await expect.poll(() => pendingOf(ACCOUNT)).toBe(before + 1)
-    // Replaces what waits of the same item.
-    await entriesOf(ACCOUNT)
+    await expect.poll(last).not.toBe(before)
   }
   const counts = async () => {
     const { songs, podcasts } = await queryClient.fetchQuery({ ...libraryCountsQuery(), staleTime: 0 })
@@ -200,8 +200,6 @@ it('sends only the newest position of an episode, and plays together', async () 
       { subject: 'progress:5', name: 'Episode', timed: true },
       { retries: 0 },
     )
-  const { keepPlay } = await import('./keep-play.ts')
-  const { uuid } = await import('../call.ts')
   const started_at = new Date(Date.now() - 60_000).toISOString()
   const ended_at = new Date().toISOString()
   for (const id of [1, 2, 3])
@@ -216,4 +214,62 @@ it('sends only the newest position of an episode, and plays together', async () 
   const { plays = [] } = (received[1]?.body ?? {}) as { plays?: { id: number; started_at: string }[] }
   expect(plays.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(plays[0]).toMatchObject({ started_at, ended_at })
+})
+
+const write = (key: string, conversation_id: number) =>
+  enqueue({
+    kind: 'message',
+    account: ACCOUNT,
+    key,
+    at: Date.now(),
+    conversation_id,
+    text: 'Hello',
+    item: null,
+    reply_to: null,
+    failure: null,
+  })
+
+it('sends a message with the same id until its answer arrives, and holds no change back for it', async () => {
+  const [first, second] = [uuid(), uuid()]
+  answer(chat.send, ({ params, body }) =>
+    sampleOf(message, { conversation_id: params.id, client_id: body.client_id }),
+  )
+  write(first, 1)
+  connection = 'loses replies'
+  await deliver()
+  connection = 'up'
+  expect(isWaiting()).toBe(false)
+  expect(await like(1)).toMatchObject({ likes: 1 })
+  write(second, 2)
+  await deliver()
+  expect(received.map(({ body }) => (body as { client_id?: string }).client_id)).toEqual([
+    first,
+    undefined,
+    first,
+    second,
+  ])
+  expect(entriesOf(ACCOUNT)).toEqual([])
+})
+
+it('keeps a refused message, which does not wait any more', async () => {
+  answer(chat.send, () => refuse('forbidden'))
+  write(uuid(), 1)
+  await deliver()
+  expect(entriesOf(ACCOUNT)).toMatchObject([{ failure: 'You are not allowed to do this.' }])
+  expect(pendingEntries()).toEqual([])
+})
+
+it('keeps messages as long as the page where storage is full, but no changes', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  connection = 'down'
+  await expect(like(1)).rejects.toMatchObject({ status: 0 })
+  write(uuid(), 1)
+  full.mockRestore()
+  expect(entriesOf(ACCOUNT)).toMatchObject([{ kind: 'message' }])
+  answer(chat.send, ({ body }) => sampleOf(message, { client_id: body.client_id }))
+  connection = 'up'
+  await deliver()
+  expect(entriesOf(ACCOUNT)).toEqual([])
 })

@@ -8,10 +8,8 @@ import { changeItem, changeItems } from '../reactions/cached-items.ts'
 import { changeTo, countOf } from '../reactions/reaction-change.ts'
 import { isLikeable, type Reactable } from '../reactions/reactions.ts'
 import { currentAccount } from '../session/account.ts'
-import type { Apply, Read } from './apply.ts'
-import type { Entry, WaitingChange } from './entry.ts'
-import { posted } from './mailbox.ts'
-import { entriesOf } from './store.ts'
+import type { Apply, Entry, Read, WaitingChange } from './entry.ts'
+import { entriesOf } from './queue.ts'
 import { withEdit } from './waiting-edits.ts'
 
 type Item = Record<string, unknown> & { type: unknown; id: unknown }
@@ -111,19 +109,12 @@ export const applyWaiting = (entries: readonly Entry[], read: Read, reply: unkno
     reply,
   )
 
-/** Where the browser blocks the database, everything is still where it was posted. */
-const postedOf = (account: number): Entry[] =>
-  posted().flatMap(({ entry }) => (entry.account === account ? [entry] : []))
-
 /** Returns a reply with the changes of the viewer that wait to be sent. */
-export const withWaiting = async <E extends Endpoint>(
+export const withWaiting = <E extends Endpoint>(
   { path }: E,
   input: CallInput<E>,
   reply: ReplyOf<E>,
-): Promise<ReplyOf<E>> => {
-  const account = currentAccount()
-  if (account === null) return reply
-  const entries = await entriesOf(account).catch(() => postedOf(account))
+): ReplyOf<E> => {
   const { params = {}, query = {} } = input as Partial<Read>
-  return applyWaiting(entries, { path, params, query }, reply) as ReplyOf<E>
+  return applyWaiting(entriesOf(currentAccount()), { path, params, query }, reply) as ReplyOf<E>
 }

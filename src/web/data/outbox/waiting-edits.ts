@@ -1,7 +1,6 @@
 import { playlists } from '../../../contract/catalog/playlists.ts'
 import { changeItem } from '../reactions/cached-items.ts'
-import type { Apply, Read } from './apply.ts'
-import type { WaitingChange } from './entry.ts'
+import type { Apply, Read, WaitingChange } from './entry.ts'
 
 type Song = Record<string, unknown> & { id: number }
 type Whole = Record<string, unknown> & { songs_count: number; songs: Song[] }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { rememberAccount } from './account.ts'
 import { forgetBrowser } from './forget-browser.ts'
 
 afterEach(() => {
@@ -7,14 +8,10 @@ afterEach(() => {
 })
 
 it('deletes what is stored of accounts, and leaves what belongs to the browser', async () => {
-  for (const key of [
-    'recent-searches',
-    'buyer-country',
-    'unsent/7/1/a',
-    'upload-draft/7/own/3',
-    'dark-theme',
-  ])
+  rememberAccount(7)
+  for (const key of ['recent-searches', 'buyer-country', 'upload-draft/7/own/3', 'dark-theme'])
     localStorage.setItem(key, '1')
+  localStorage.setItem('outbox/7/1/a', '{}')
   for (const key of ['draft/7/2', 'unsent-file/7/own/song.wav', 'page-left']) sessionStorage.setItem(key, '1')
   await forgetBrowser()
   expect(Object.keys(localStorage)).toEqual(['dark-theme'])

@@ -1,5 +1,7 @@
 import { SHARED_FILES } from '../../../contract/site/installed-app.ts'
+import { forgetEntries } from '../outbox/queue.ts'
 import { clearAccountStorage } from '../storage.ts'
+import { currentAccount } from './account.ts'
 import { endBrowserPush } from './device/browser-push.ts'
 
 /** Time for the browser to end its subscription: it may wait for a push service that is out of reach. */
@@ -10,6 +12,7 @@ export const forgetting = new Set<() => Promise<unknown>>()
 
 /** Leaves nothing of an account in this browser: no drafts, no downloads, and no notifications that appear later. */
 export const forgetBrowser = async (): Promise<void> => {
+  forgetEntries(currentAccount())
   clearAccountStorage()
   void self.caches?.delete(SHARED_FILES).catch(() => undefined)
   for (const forget of forgetting)

@@ -12,7 +12,6 @@ import { canChat } from '../people/can-chat.ts'
 import { useChatWindow } from '../people/chat-window.ts'
 import { unreadQuery } from './messages/conversations.ts'
 import { followChat } from './messages/live.ts'
-import { startOutbox } from './messages/sending.ts'
 
 const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
 
@@ -21,11 +20,7 @@ const Allowed = () => {
   const account = useSession(({ user }) => user?.id)
   const unread = useQuery(unreadQuery()).data?.unread ?? 0
   useEffect(() => {
-    if (account === undefined) return
-    const stops = [followChat(), startOutbox()]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return account === undefined ? undefined : followChat()
   }, [account])
   const docked = useChatWindow((state) => state.openChatWith !== null)
   return (

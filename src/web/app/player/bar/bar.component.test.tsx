@@ -4,8 +4,7 @@ import { radioStation } from '../../../../contract/catalog/items.ts'
 import { likes } from '../../../../contract/catalog/likes.ts'
 import { queueState, queueStates } from '../../../../contract/catalog/queue.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
-import { post } from '../../../data/outbox/mailbox.ts'
-import { forgetEntries } from '../../../data/outbox/store.ts'
+import { enqueue, forgetEntries } from '../../../data/outbox/queue.ts'
 import { rememberAccount } from '../../../data/session/account.ts'
 import { setToken } from '../../../data/session/token.ts'
 import { setPlayer, usePlayer } from '../../../player/state.ts'
@@ -59,10 +58,10 @@ it('shows a like that waits for a connection, also after a reload', async () => 
   rememberAccount(1)
   const body = { type: 'song', id: isobars.id, origin: 'local' }
   const made = { method: likes.like.method, path: likes.like.path, params: {}, body }
-  post({ kind: 'change', account: 1, key: 'like', at: Date.now(), name: isobars.title, ...made })
+  enqueue({ kind: 'change', account: 1, key: 'like', at: Date.now(), name: isobars.title, ...made })
   hold([isobars])
   await expect.element(bar().getByRole('button', { name: 'Remove Isobars from your likes' })).toBeVisible()
-  await forgetEntries(1)
+  forgetEntries(1)
 })
 
 it('counts the time down after a click on it, and remembers that', async () => {

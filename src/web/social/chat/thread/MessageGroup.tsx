@@ -1,13 +1,14 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Message } from '../../../../contract/social/chat.ts'
+import type { WaitingMessage } from '../../../data/outbox/entry.ts'
+import { useOutbox } from '../../../data/outbox/queue.ts'
 import { formatDelay, listed } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/buttons/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
-import type { Unsent } from '../messages/outbox.ts'
-import { discardUnsent, retryUnsent, useUnsent } from '../messages/sending.ts'
+import { discardUnsent, retryUnsent } from '../messages/sending.ts'
 import { timeOf } from '../words.ts'
 import { Bubble } from './Bubble.tsx'
 import styles from './bubble.module.css'
@@ -64,9 +65,9 @@ const Held = ({ until }: { until: number }) => {
 }
 
 /** State of a message that was not sent. */
-const Waiting = ({ entry }: { entry: Unsent }) => {
+const Waiting = ({ entry }: { entry: WaitingMessage }) => {
   const { t } = useTranslation()
-  const heldUntil = useUnsent((state) => state.heldUntil)
+  const heldUntil = useOutbox((state) => state.heldUntil)
   if (entry.failure === null)
     return (
       <p className={styles.foot} data-part="receipt">
@@ -92,7 +93,7 @@ const Waiting = ({ entry }: { entry: Unsent }) => {
   )
 }
 
-const UnsentBubble = ({ entry }: { entry: Unsent }) => {
+const UnsentBubble = ({ entry }: { entry: WaitingMessage }) => {
   const { text, item, reply_to } = entry
   return (
     <div className={`${styles.message} ${styles.own}`} data-part="unsent-message">

@@ -10,12 +10,12 @@ import {
 } from 'react'
 import type { Message } from '../../../../contract/social/chat.ts'
 import { showError } from '../../../data/errors.ts'
+import type { WaitingMessage } from '../../../data/outbox/entry.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { PlainButton } from '../../../ui/buttons/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { loadAround, loadNewer, loadOlder } from '../messages/messages.ts'
-import type { Unsent } from '../messages/outbox.ts'
 import { markRead } from '../messages/receipts.ts'
 import type { Thread } from '../messages/thread.ts'
 import { useTyping } from '../messages/typing.ts'
@@ -106,7 +106,7 @@ const Typing = ({ users }: { users: readonly number[] }) => {
 
 interface MessageListProps {
   thread: Thread
-  unsent: readonly Unsent[]
+  unsent: readonly WaitingMessage[]
   /** Id of the last message that was read when the thread was opened; null without unread ones. */
   readId: number | null
   /** Message to be shown. */

@@ -13,12 +13,12 @@ import {
 } from '../../../../contract/social/chat.ts'
 import { type Friend, friend, friends } from '../../../../contract/social/friends.ts'
 import { listening as listeningTo } from '../../../../contract/social/presence.ts'
+import { watchOnline } from '../../../app/online.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { answer, received, refuse } from '../../../testing/http-server.ts'
 import { showToListener } from '../../../testing/listener-page.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 import { receiveMessage } from '../messages/live.ts'
-import { startOutbox } from '../messages/sending.ts'
 import { startTyping, stopTyping } from '../messages/typing.ts'
 import { Thread } from './Thread.tsx'
 
@@ -203,7 +203,7 @@ it('sends what was written: at once pending, then with a tick', async () => {
 
 it('keeps a refused message with the reason until it is sent again or deleted', async () => {
   await open()
-  const stop = startOutbox()
+  const stop = watchOnline()
   answer(chat.send, () => refuse('forbidden'))
   await page.getByRole('textbox', { name: 'Message Mira' }).fill('Still friends?')
   await userEvent.keyboard('{Enter}')
@@ -217,7 +217,7 @@ it('keeps a refused message with the reason until it is sent again or deleted', 
 
 it('tells why a message waits that the server holds back, and sends it when that is over', async () => {
   await open()
-  const stop = startOutbox()
+  const stop = watchOnline()
   answer(chat.send, () => refuse('rate_limited', {}, 3600))
   await page.getByRole('textbox', { name: 'Message Mira' }).fill('One more')
   await userEvent.keyboard('{Enter}')

@@ -44,8 +44,7 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
   // What is new stays marked while it is read.
   const [readId] = useState(unread > 0 ? read_id : null)
   const thread = useQuery(threadQuery(id, unread > MANY && read_id > 0 ? read_id : null))
-  const entries = useUnsent((state) => state.entries)
-  const unsent = useMemo(() => entries.filter((one) => one.conversation_id === id), [entries, id])
+  const unsent = useUnsent(id)
   const [task, setTask] = useState<Task>(null)
   const [searching, setSearching] = useState(false)
   const [target, setTarget] = useState<{ id: number } | null>(null)

@@ -10,13 +10,15 @@ const now = new Date(2026, 4, 10, 18)
 const at = (day: number, hour: number, minute: number) => new Date(2026, 4, day, hour, minute).toISOString()
 const said = (id: number, user_id: number | null, created_at: string, own = {}) =>
   sampleOf(message, { id, user_id, created_at, ...own })
-const unsent = (client_id: string) => ({
-  client_id,
+const unsent = (key: string) => ({
+  kind: 'message' as const,
+  account: 1,
+  key,
+  at: Date.parse(at(10, 17, 59)),
   conversation_id: 1,
   text: 'Later',
   item: null,
   reply_to: null,
-  created_at: at(10, 17, 59),
   failure: null,
 })
 

@@ -1,9 +1,9 @@
 import type { Message } from '../../../../contract/social/chat.ts'
+import type { WaitingMessage } from '../../../data/outbox/entry.ts'
 import { dayName } from '../../../i18n/days.ts'
-import type { Unsent } from '../messages/outbox.ts'
 
 /** A message of a group: one that the server has, or one that waits. */
-export type Entry = { message: Message; unsent?: never } | { message?: never; unsent: Unsent }
+export type Entry = { message: Message; unsent?: never } | { message?: never; unsent: WaitingMessage }
 
 /** Messages that one author wrote in quick succession. */
 export interface Group {
@@ -22,7 +22,7 @@ export type Row =
 
 interface Shown {
   messages: readonly Message[]
-  unsent: readonly Unsent[]
+  unsent: readonly WaitingMessage[]
   viewer: number
   /** Id after which messages are new; null shows no line before them. */
   readId: number | null
@@ -31,20 +31,18 @@ interface Shown {
 
 const CLOSE_MS = 5 * 60_000
 
-const entryTime = ({ message, unsent }: Entry): string => (message ?? unsent).created_at
+const entryTime = ({ message, unsent }: Entry): Date => new Date(message ? message.created_at : unsent.at)
 
 /** Key of an entry; a message keeps that which it had while it waited. */
-export const entryKey = ({ message, unsent }: Entry): string => {
-  const { client_id } = message ?? unsent
-  return client_id ?? String(message?.id)
-}
+export const entryKey = ({ message, unsent }: Entry): string =>
+  message ? (message.client_id ?? String(message.id)) : unsent.key
 
 /** Arranges a thread by days, authors and pauses of more than five minutes. */
 export const rowsOf = ({ messages, unsent, viewer, readId, now }: Shown): Row[] => {
   const sent = new Set(messages.map(({ client_id }) => client_id))
   const entries: Entry[] = [
     ...messages.map((message): Entry => ({ message })),
-    ...unsent.filter(({ client_id }) => !sent.has(client_id)).map((entry): Entry => ({ unsent: entry })),
+    ...unsent.filter(({ key }) => !sent.has(key)).map((entry): Entry => ({ unsent: entry })),
   ]
   const rows: Row[] = []
   let day = ''
@@ -52,7 +50,7 @@ export const rowsOf = ({ messages, unsent, viewer, readId, now }: Shown): Row[] 
   let marked = readId === null
   for (const entry of entries) {
     const { message } = entry
-    const time = new Date(entryTime(entry))
+    const time = entryTime(entry)
     const name = dayName(time, now)
     const key = entryKey(entry)
     if (name !== day) rows.push({ kind: 'day', key: `day ${key}`, name })

@@ -1,10 +1,13 @@
+import type { OfflinePlay } from '../../../contract/catalog/plays.ts'
 import type { CallInput, Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
 import { type CallOptions, call, uuid } from '../call.ts'
 import { isUnreachable } from '../connection/unreachable.ts'
 import { currentAccount } from '../session/account.ts'
+import { hasPermission } from '../session/permissions.ts'
+import { useSession } from '../session/session.ts'
+import { settings } from '../settings.ts'
 import { callOf, type Sent } from './entry.ts'
-import { askForDelivery, post } from './mailbox.ts'
-import { isWaiting } from './pending.ts'
+import { askForDelivery, enqueue, isWaiting } from './queue.ts'
 
 /** Most copies of items in one entry. */
 const MAX_COPIES = 100
@@ -26,7 +29,7 @@ export const sendOrKeep = async <E extends Endpoint>(
   const { method, path, params, body } = later ?? callOf(endpoint, input)
   const change = { kind: 'change', account, key, at, ...about, method, path, params, body } as const
   // Rather without copies than not at all: local storage is small.
-  const keep = () => (items && post({ ...change, items: items().slice(0, MAX_COPIES) })) || post(change)
+  const keep = () => (items && enqueue({ ...change, items: items().slice(0, MAX_COPIES) })) || enqueue(change)
   // Nothing is tried while the browser knows that it is offline: the page may be closing.
   const waits = isWaiting() || globalThis.navigator?.onLine === false
   if (!waits || !keep())
@@ -38,4 +41,19 @@ export const sendOrKeep = async <E extends Endpoint>(
     }
   askForDelivery()
   return null
+}
+
+/** Whether plays are kept that the server cannot be told of. While the account has not loaded, the server decides later. */
+export const keepsPlays = (): boolean => {
+  const { user } = useSession.getState()
+  const permitted = user === null || hasPermission(user, 'Use offline mode')
+  return settings().enableOfflineMode && currentAccount() !== null && permitted
+}
+
+/** Keeps a play until the server can be told; written at once, as the page may close. */
+export const keepPlay = (play: OfflinePlay): void => {
+  const account = currentAccount()
+  if (account === null) return
+  enqueue({ kind: 'play', account, key: play.key, at: Date.now(), play })
+  askForDelivery()
 }
