@@ -9,13 +9,13 @@ import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
-import { Notice } from '../checkout/Panels.tsx'
 import { Providers } from '../checkout/Providers.tsx'
 import { rememberCountry, rememberedCountry } from '../checkout/remembered-country.ts'
 import { GiftFields } from '../gifts/GiftFields.tsx'
@@ -119,12 +119,12 @@ const Form = ({ offers }: { offers: Offer[] }) => {
   const amount = quote.data && formatMoney(quote.data.due, quote.data.currency)
   return (
     <form className={styles.dialog} onSubmit={submit} noValidate>
-      {failure && <Notice look="bad">{failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <Offers offers={offers} chosen={offer} onChoose={setPicked} />
       <p className="muted">{t('The recipient gets an email with a code to redeem.')}</p>
       <GiftFields gift={draft} change={setDraft} invalid={asked && !gift} />
       {providers.data?.length === 0 && (
-        <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
+        <Notice tone="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
       )}
       {providers.data && providers.data.length > 0 && (
         <Providers providers={providers.data} value={provider} onChange={setChosen} />
