@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
@@ -40,6 +40,8 @@ const offersOf = (plans: readonly Plan[]): Offer[] =>
     ),
   )
 
+const keyOf = ({ plan, interval }: Offer): string => `${plan.id} ${interval}`
+
 const Offers = ({
   offers,
   chosen,
@@ -51,25 +53,29 @@ const Offers = ({
 }) => {
   const { t } = useTranslation()
   return (
-    <fieldset className={styles.gifts}>
-      <legend className="visually-hidden">{t('Plans')}</legend>
-      {offers.map((offer) => {
-        const { plan, interval, amount } = offer
-        return (
-          <label key={`${plan.id} ${interval}`}>
-            <Radio
-              name="gift"
-              checked={plan.id === chosen.plan.id && interval === chosen.interval}
-              onChange={() => onChoose(offer)}
-            />
-            <span dir="auto">
-              {t('{count} months of {plan}', { count: interval === 'year' ? 12 : 1, plan: plan.name })}
+    <RadioList
+      look="boxes"
+      label={t('Plans')}
+      choices={offers.map((offer) => ({
+        value: keyOf(offer),
+        label: (
+          <>
+            <span className="min-w-0 flex-1" dir="auto">
+              {t('{count} months of {plan}', {
+                count: offer.interval === 'year' ? 12 : 1,
+                plan: offer.plan.name,
+              })}
             </span>
-            <b>{formatMoney(amount, planCurrency(plan, settings().default_currency))}</b>
-          </label>
-        )
-      })}
-    </fieldset>
+            <b>{formatMoney(offer.amount, planCurrency(offer.plan, settings().default_currency))}</b>
+          </>
+        ),
+      }))}
+      value={keyOf(chosen)}
+      onChange={(key) => {
+        const offer = offers.find((one) => keyOf(one) === key)
+        if (offer) onChoose(offer)
+      }}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { Radio } from '../fields/Checkbox.tsx'
 import { Field } from '../fields/Field.tsx'
 import { Count, itemClass, rowProps, type TabsLook } from './look.tsx'
 
@@ -37,7 +36,8 @@ export const Segments = <T extends Value>({
     <div {...rowProps(look)} role="radiogroup" aria-label={label}>
       {choices.map(({ value, text, label, count }) => (
         <label key={value} className={itemClass} data-tip={label}>
-          <Radio
+          <input
+            type="radio"
             name={name}
             aria-label={label}
             disabled={disabled}
