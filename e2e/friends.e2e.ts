@@ -94,7 +94,7 @@ it('shows the bio to everyone, but the most played only to friends', { tags: 'lo
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Profile saved.').waitFor()
   await page
-    .getByRole('group', { name: 'Who can see what you play most' })
+    .getByRole('radiogroup', { name: 'Who can see what you play most' })
     .getByText('Friends', { exact: true })
     .click()
   await expect

@@ -136,7 +136,7 @@ it('plays in its row at the selected speed, resumes after a reload, and jumps to
   await play.click()
   await expect.poll(soundAt).toBeGreaterThan(0.3)
   await page.getByRole('button', { name: 'Playback speed: 1×' }).click()
-  await page.locator('label[data-part~="choice"]', { hasText: /^1\.5×$/ }).click()
+  await page.getByRole('radio', { name: '1.5×', exact: true }).click()
   await expect.poll(sound).toMatchObject({ pace: 1.5, pitch: true })
   await page.keyboard.press('Escape')
   await expect.poll(soundAt).toBeGreaterThan(6)
@@ -152,7 +152,7 @@ it('plays in its row at the selected speed, resumes after a reload, and jumps to
   await page.getByRole('button', { name: /Hello/ }).click()
   await expect.poll(async () => Math.floor((await soundAt()) / 6)).toBe(0)
   await page.getByRole('button', { name: 'Playback speed: 1.5×' }).click()
-  await page.locator('label[data-part~="choice"]', { hasText: /^1×$/ }).click()
+  await page.getByRole('radio', { name: '1×', exact: true }).click()
   await page.keyboard.press('Escape')
   await page
     .getByRole('button', { name: `Pause ${title}` })
@@ -170,7 +170,7 @@ it('is followed, marked as played and found in the library', async () => {
     .click()
   await page.getByRole('menuitem', { name: 'Mark as played' }).click()
   await episodeRow('A short history').getByText('Played', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Unplayed' }).click()
+  await page.getByRole('radio', { name: 'Unplayed' }).click()
   await expect
     .poll(() => page.locator('[data-part~="episode-title"]').allInnerTexts())
     .not.toContain('A short history of applause')

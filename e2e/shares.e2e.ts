@@ -66,7 +66,7 @@ it('an artist reads the statement of a month, and the operator what was shared',
   const statements = async () => (await request('/artist/shares', artist)).text()
   await expect.poll(statements, { timeout: 30_000 }).toContain(month)
   await page.goto('/artist/earnings')
-  await page.getByRole('button', { name: 'Subscriptions and ads' }).click()
+  await page.getByRole('radio', { name: 'Subscriptions and ads' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Subscriptions' })
   await row.getByText('$14.00').waitFor()
   await row.getByRole('button', { name: 'Subscriptions', exact: true }).click()

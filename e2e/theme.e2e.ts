@@ -67,10 +67,10 @@ it('previews the real app in unsaved colours, warns of low contrast, and updates
   await color(page, 'Accent colours', 'Primary').fill('#c05c24')
 
   await page.getByRole('link', { name: 'Large preview' }).click()
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('radio', { name: 'Login', exact: true }).click()
   await page.frameLocator('iframe').getByLabel('Password', { exact: true }).waitFor()
   await expect.poll(() => framed(page, '--primary')).toBe('#c05c24')
-  await page.getByRole('button', { name: 'Phone' }).click()
+  await page.getByRole('radio', { name: 'Phone' }).click()
   const width = () =>
     page
       .frameLocator('iframe')

@@ -328,13 +328,13 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
 
   // What he keeps to himself, friends do not see.
   await go(guest, '/account/settings#privacy')
-  const choices = guest.getByRole('group', {
+  const choices = guest.getByRole('radiogroup', {
     name: 'Who can see when you’re online and what you play',
   })
   await choices.getByText('Only me').click()
   await panel(host).getByRole('heading', { name: 'No one is online right now' }).waitFor()
   await go(host, '/friends')
-  await host.getByRole('button', { name: 'Online 0' }).click()
+  await host.getByRole('radio', { name: 'Online 0' }).click()
   await host.getByText('None of your friends are online.').waitFor()
   await choices.getByText('Friends', { exact: true }).click()
   await panel(host).getByText('Online', { exact: true }).waitFor()

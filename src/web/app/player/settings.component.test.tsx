@@ -26,7 +26,7 @@ const radio = (name: string) => settings.getByRole('radio', { name, exact: true 
 const closed = () => expect.element(settings).not.toBeInTheDocument()
 const setSleep = async (choice: string) => {
   await button.click()
-  await settings.getByRole('group', { name: 'Sleep timer' }).getByText(choice, { exact: true }).click()
+  await settings.getByRole('radiogroup', { name: 'Sleep timer' }).getByText(choice, { exact: true }).click()
   await userEvent.keyboard('{Escape}')
   await closed()
 }

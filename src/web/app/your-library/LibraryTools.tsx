@@ -2,10 +2,11 @@ import { ArrowDownUp, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryItem } from '../../../contract/social/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Input, InputBox } from '../../ui/fields/Input.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import libraryStyles from './library.module.css'
 import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
 import styles from './your-library.module.css'
@@ -28,25 +29,22 @@ const Chips = ({ present }: { present: Type[] }) => {
     if (gone) setLibraryView({ only: null })
   }, [gone])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is as wide as its content and would not scroll
-    <div role="group" aria-label={t('Show')} className={styles.chips}>
+    <div className={styles.chips}>
       {only && (
         <IconButton label={t('Show all')} onClick={() => setLibraryView({ only: null })}>
           <X className="icon-16" aria-hidden="true" />
         </IconButton>
       )}
-      {present
-        .filter((type) => only === null || type === only)
-        .map((type) => (
-          <PlainButton
-            key={type}
-            className={styles.chip}
-            aria-pressed={only === type}
-            onClick={() => setLibraryView({ only: only === type ? null : type })}
-          >
-            {t(types[type])}
-          </PlainButton>
-        ))}
+      <Segments
+        look="chips"
+        label={t('Show')}
+        choices={present
+          .filter((type) => only === null || type === only)
+          .map((value) => ({ value, text: t(types[value]) }))}
+        value={only}
+        onChange={(only) => setLibraryView({ only })}
+        onClear={() => setLibraryView({ only: null })}
+      />
     </div>
   )
 }

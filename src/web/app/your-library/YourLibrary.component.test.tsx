@@ -66,7 +66,7 @@ it('filters by type, searches, sorts and is accessible', async () => {
   await showToListener(<YourLibrary />)
   await expect.poll(names).toEqual(['Focus', 'Kitchen radio', 'Low Lantern', 'Work'])
   expect(await axeFinds()).toEqual([])
-  await page.getByRole('button', { name: 'Albums' }).click()
+  await page.getByRole('radio', { name: 'Albums' }).click()
   await expect.poll(names).toEqual(['Low Lantern'])
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('button', { name: 'Search in your library' }).click()
@@ -110,7 +110,7 @@ it('contains Blends, which are pinned and open the dialog of their members', asy
   await choose('Pin to top')
   await expect.poll(names).toEqual(['Lena + Ben', 'Focus', 'Kitchen radio', 'Low Lantern', 'Work'])
   expect(sent('/api/user/library/pins')).toEqual([{ type: 'blend', id: 5, pinned: true }])
-  await page.getByRole('button', { name: 'Blends' }).click()
+  await page.getByRole('radio', { name: 'Blends' }).click()
   await expect.poll(names).toEqual(['Lena + Ben'])
 })
 

@@ -5,8 +5,8 @@ import type { TopItem, TopType } from '../../../contract/platform/back-office/an
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../ui/layout/States.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { Panel } from '../charts/Panel.tsx'
-import { Segments } from '../charts/Segments.tsx'
 import { TOP, TopList, TopListSkeleton, TopRow } from '../charts/TopList.tsx'
 import { figure, short } from '../charts/texts.ts'
 import { type Span, topQuery } from './artist/analytics.ts'
@@ -96,9 +96,8 @@ export const TopItems = ({ span }: { span: Span }) => {
     <Top title={t('Most played')} type={type} span={span} nothing={t('No data for this period yet.')}>
       <Segments
         label={t('Most played')}
-        choices={types}
+        choices={types.map((value) => ({ value, text: typeTitle(value, t) }))}
         value={type}
-        title={(each) => typeTitle(each, t)}
         onChange={setType}
       />
     </Top>

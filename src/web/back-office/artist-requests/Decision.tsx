@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Picker } from '../crud/sheet/Picker.tsx'
@@ -31,7 +31,6 @@ export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) 
   const [artist, setArtist] = useState<Named[]>(suggested ? [{ id: suggested.id, name: suggested.name }] : [])
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)
-  const group = useId()
   const guard = useUnsavedChangesGuard(words.trim() !== '')
   const decide = async (work: () => Promise<void>, title: string): Promise<void> => {
     setBusy(true)
@@ -53,20 +52,16 @@ export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) 
   return (
     <div className="grid gap-5">
       {!claimed && (
-        <div className="grid gap-2" role="radiogroup" aria-label={t('Public name')}>
-          <span className="font-medium">{t('Public name')}</span>
-          {[false, true].map((one) => (
-            <label key={String(one)} className="flex items-center gap-2">
-              <Radio
-                className={styles.decisionChoice}
-                name={group}
-                checked={known === one}
-                onChange={() => setKnown(one)}
-              />
-              {one ? t('An existing artist') : t('New artist: {title}', { title: name })}
-            </label>
-          ))}
-        </div>
+        <RadioList
+          titled
+          label={t('Public name')}
+          choices={[
+            { value: false, label: t('New artist: {title}', { title: name }) },
+            { value: true, label: t('An existing artist') },
+          ]}
+          value={known}
+          onChange={setKnown}
+        />
       )}
       {known && (
         <Picker

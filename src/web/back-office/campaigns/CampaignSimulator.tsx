@@ -9,6 +9,7 @@ import { showError } from '../../data/errors.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatRate } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { FieldInput } from '../crud/sheet/FieldInput.tsx'
 import { bodyOf, type Values, valuesOf } from '../crud/sheet/form-values.ts'
 import type { Field } from '../crud/types.ts'
@@ -134,7 +135,7 @@ const Results = ({ answer: { closed, results } }: { answer: Answer }) => {
   return (
     <section className={styles.panel} aria-live="polite">
       <h2 className="heading-16">{t('What the listener would hear')}</h2>
-      {closed && <p className={styles.estimate}>{closedTexts[closed]}</p>}
+      {closed && <Notice tone="info">{closedTexts[closed]}</Notice>}
       {results.length === 0 && <p className="muted">{t('No campaigns yet')}</p>}
       {results.length > 0 && (
         <table className={styles.results}>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import styles from './dashboard.module.css'
 
 interface PanelGridProps extends ComponentProps<'div'> {
@@ -15,9 +16,9 @@ export const PanelGrid = ({ busy, partial, className, children, ...rest }: Panel
   return (
     <div {...rest} className={classes(styles.dashboard, className)} aria-busy={busy}>
       {partial && (
-        <p className={styles.partial} role="status">
+        <Notice tone="warn" role="status">
           {t('Older activity is still being processed. These numbers will increase.')}
-        </p>
+        </Notice>
       )}
       {children}
     </div>

@@ -5,9 +5,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Field, Hint } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import styles from './range.module.css'
 import type { Preset, Range, Shown } from './range.ts'
-import { Segments } from './Segments.tsx'
 import { days, presetTitle } from './texts.ts'
 
 interface DatesProps {
@@ -71,9 +71,8 @@ export const RangePicker = ({ presets, range, onChange }: RangeProps) => {
     <div className={styles.range}>
       <Segments
         label={t('Period')}
-        choices={presets}
+        choices={presets.map((value) => ({ value, text: presetTitle(value, t) }))}
         value={range.preset}
-        title={(preset) => presetTitle(preset, t)}
         onChange={(preset) => onChange({ range: preset })}
       />
       <Popover.Root open={open} onOpenChange={setOpen}>

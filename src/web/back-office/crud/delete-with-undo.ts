@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { HandledTable, ListedTable } from '../../../contract/core/back-office/crud.ts'
 import { showError } from '../../data/errors.ts'
 import { translate } from '../../i18n/i18n.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { showToast, undoToast } from '../../ui/overlays/toasts.ts'
 import { bulkItems, cancelDelete, followJob } from './crud.ts'
 
 /** Rows deleted on screen but not yet on the server, by list path and id. */
@@ -51,11 +51,10 @@ export const deleteWithUndo = async <T extends HandledTable>(
       set(of, ids, false)
       cancelDelete(run).catch(showError)
     }
-    showToast({
-      type: 'success',
+    undoToast({
       title: translate('Deleted'),
       text: ids.length === 1 ? title : translate('{count} rows', { count: ids.length - kept.length }),
-      action: { label: translate('Undo'), run: undo },
+      undo,
     })
     const { failed } = await followJob(run, () => {})
     showRejected(failed)

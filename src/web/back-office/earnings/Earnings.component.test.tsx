@@ -92,7 +92,7 @@ it('shows what an artist has, and how it came about', async () => {
   await expect.element(row.getByText('−€1.35')).toBeVisible()
   await expect.element(row.getByText(/^From /)).toBeVisible()
   expect(await axeFinds()).toEqual([])
-  await page.getByRole('button', { name: 'By country' }).click()
+  await page.getByRole('radio', { name: 'By country' }).click()
   await expect.element(page.getByRole('row', { name: /Germany 58 €443.70/ })).toBeVisible()
 })
 
@@ -159,7 +159,7 @@ it('shows what subscriptions and ads brought, by month and song', async () => {
     { title: null, cover: null, plays: 300, part: 0.25, amount: 1205 },
   ])
   await openArtistArea('earnings')
-  await page.getByRole('button', { name: 'Subscriptions and ads' }).click()
+  await page.getByRole('radio', { name: 'Subscriptions and ads' }).click()
   await expect.element(page.getByRole('row', { name: /Correction of Sep 2026 0 −€1.20/ })).toBeVisible()
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click()
   await expect.element(page.getByRole('row', { name: '75% Slow Weather 900 €36.15' })).toBeVisible()

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { OwnersOnly } from '../artist-area/OwnersOnly.tsx'
 import { useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { payoutSummaryQuery, saveEarnings } from '../payouts/payouts.ts'
@@ -33,13 +34,13 @@ const Views = ({ view, onChoose }: { view: View; onChoose: (view: View) => void 
     country: t('By country'),
   }
   return (
-    <fieldset className={styles.views} aria-label={t('View')}>
-      {views.map((one) => (
-        <PlainButton key={one} aria-pressed={one === view} onClick={() => onChoose(one)}>
-          {names[one]}
-        </PlainButton>
-      ))}
-    </fieldset>
+    <Segments
+      look="lines"
+      label={t('View')}
+      choices={views.map((value) => ({ value, text: names[value] }))}
+      value={view}
+      onChange={onChoose}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
@@ -16,15 +16,7 @@ import { showToast } from '../../ui/overlays/toasts.ts'
 import { payoutSummaryQuery, setPayoutAccount } from '../payouts/payouts.ts'
 import styles from './earnings.module.css'
 
-const MethodChoice = ({
-  method,
-  chosen,
-  onChoose,
-}: {
-  method: PayoutMethod
-  chosen: boolean
-  onChoose: () => void
-}) => {
+const MethodChoice = ({ method }: { method: PayoutMethod }) => {
   const { t } = useTranslation()
   const { name, description, minimum, fee, currency } = method
   const terms = [
@@ -32,13 +24,10 @@ const MethodChoice = ({
     fee > 0 ? t('fee {amount}', { amount: formatMoney(fee, currency) }) : t('no fee'),
   ].join('   ')
   return (
-    <label className={styles.method}>
-      <Radio name="method" checked={chosen} onChange={onChoose} />
-      <span>
-        <span className="block font-medium">{name}</span>
-        <span className="block muted text-12">{[description, terms].filter(Boolean).join('   ')}</span>
-      </span>
-    </label>
+    <span>
+      <span className="block font-medium">{name}</span>
+      <span className="block muted text-12">{[description, terms].filter(Boolean).join('   ')}</span>
+    </span>
   )
 }
 
@@ -79,17 +68,13 @@ const Form = ({
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.methods}>
-        <legend className="visually-hidden">{t('Payout method')}</legend>
-        {methods.map((one) => (
-          <MethodChoice
-            key={one.id}
-            method={one}
-            chosen={one.id === method.id}
-            onChoose={() => setMethodId(one.id)}
-          />
-        ))}
-      </fieldset>
+      <RadioList
+        look="boxes"
+        label={t('Payout method')}
+        choices={methods.map((one) => ({ value: one.id, label: <MethodChoice method={one} /> }))}
+        value={method.id}
+        onChange={setMethodId}
+      />
       {method.fields.map(({ key, label, required }) => (
         <TextField
           key={`${method.id} ${key}`}

@@ -10,10 +10,11 @@ import { showError } from '../../data/errors.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/layout/States.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { Pager } from '../crud/Pager.tsx'
 import { Card, CardRow, Detail } from './Card.tsx'
 import styles from './operations.module.css'
@@ -139,14 +140,17 @@ export const Jobs = () => {
       head={
         <>
           <h2 className="heading-16">{t('Jobs')}</h2>
-          <fieldset className={styles.opsStates} aria-label={t('Jobs')}>
-            {jobStates.map((one) => (
-              <PlainButton key={one} aria-pressed={one === state} onClick={() => setState(one)}>
-                {stateTitle(one, t)}
-                <span className="tabular muted">{queue && formatNumber(queue[one])}</span>
-              </PlainButton>
-            ))}
-          </fieldset>
+          <Segments
+            className={styles.opsStates}
+            label={t('Jobs')}
+            choices={jobStates.map((value) => ({
+              value,
+              text: stateTitle(value, t),
+              count: queue?.[value] ?? null,
+            }))}
+            value={state}
+            onChange={setState}
+          />
           {state === 'failed' && queue !== undefined && queue.failed > 1 && <RetryAll />}
         </>
       }

@@ -10,10 +10,10 @@ import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CodeLine } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
-import { MoneyWarning } from '../money/MoneyWarning.tsx'
 import { PayoutBadge } from '../money/PayoutBadge.tsx'
 import styles from './payouts.module.css'
 import { approvePayout, payoutDetails } from './payouts.ts'
@@ -181,11 +181,11 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
         )}
       </SheetInfo>
       {changed_at && (status === 'requested' || status === 'approved') && (
-        <MoneyWarning>
+        <Notice tone="warn">
           {t('The payout account changed on {date}. Make sure that the artist did it.', {
             date: formatDate(changed_at),
           })}
-        </MoneyWarning>
+        </Notice>
       )}
       <Account payout={payout} />
       <Actions payout={payout} />

@@ -3,7 +3,7 @@ import type { PlanInterval } from '../../../contract/core/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlanCard } from '../../selling/plans/PlanCard.tsx'
 import { intervalTexts } from '../../selling/plans/texts.ts'
-import { Segments } from '../charts/Segments.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { featuresOf, type PricesValue, pricesOf } from './plan-values.ts'
 import styles from './plans.module.css'
 
@@ -22,9 +22,8 @@ export const PlanPreview = ({ values }: { values: Record<string, unknown> }) => 
         {intervals.length > 1 && (
           <Segments
             label={t('Interval')}
-            choices={intervals}
+            choices={intervals.map((value) => ({ value, text: t(intervalTexts[value]) }))}
             value={interval}
-            title={(one) => t(intervalTexts[one])}
             onChange={setChosen}
           />
         )}

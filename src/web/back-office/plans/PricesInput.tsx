@@ -1,6 +1,7 @@
 import { type PlanInterval, planIntervals } from '../../../contract/core/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Field, Hint } from '../../ui/fields/Field.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import { MoneyField } from '../money/MoneyInput.tsx'
 import type { PricesValue } from './plan-values.ts'
@@ -35,9 +36,9 @@ export const PricesInput = ({ value, onChange }: CustomInput) => {
       </div>
       <Hint>{t('Leave empty what is not offered. A plan without prices is free.')}</Hint>
       {isChanged && subscribers > 0 && (
-        <p className={styles.info} role="status">
+        <Notice tone="info" role="status" className="mt-2">
           {t('{count} subscribers keep their price.', { count: subscribers })}
-        </p>
+        </Notice>
       )}
     </>
   )

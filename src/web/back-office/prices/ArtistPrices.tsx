@@ -14,12 +14,12 @@ import { costText, priceText } from '../../selling/offers/price-text.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import type { MenuEntry } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
+import { LinkTab, LinkTabs } from '../../ui/tabs/LinkTabs.tsx'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../crud/types.ts'
 import { policyTexts, useListenFields } from '../money/listen-policies.ts'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
-import { SegmentLink, SegmentLinks } from '../shell/SegmentLinks.tsx'
 import { ArtistPricesInput } from './ArtistPricesInput.tsx'
 import { type OfferedPrice, offeredPrices, pricesBody } from './price-values.ts'
 
@@ -124,18 +124,17 @@ const TypeSegments = ({ type }: { type: SoldType }) => {
     { of: 'album', text: t('Albums'), to: '/artist/prices/albums' },
   ] as const
   return (
-    <SegmentLinks aria-label={t('Type')}>
+    <LinkTabs look="segments" label={t('Type')}>
       {segments.map(({ of, text, to }) => (
-        <SegmentLink
+        <LinkTab
           key={of}
           to={to as '/'}
           aria-current={of === type ? 'page' : undefined}
           activeOptions={{ exact: true }}
-        >
-          {text}
-        </SegmentLink>
+          text={text}
+        />
       ))}
-    </SegmentLinks>
+    </LinkTabs>
   )
 }
 

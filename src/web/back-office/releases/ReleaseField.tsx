@@ -1,9 +1,8 @@
-import { useId } from 'react'
 import type { Release } from '../../../contract/catalog/back-office/releases.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import styles from './music.module.css'
 import { timeZone } from './release-texts.ts'
@@ -23,32 +22,26 @@ const soon = (): string => {
 /** Not public, scheduled for a time, or public. */
 export const ReleaseField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onChange'>) => {
   const { t } = useTranslation()
-  const name = useId()
   const { public: shown, release_at } = value as Release
   const choose = (release: Release) => onChange(release)
-  const options = [
-    {
-      label: t('Not public'),
-      on: !shown && release_at === null,
-      release: { public: false, release_at: null },
-    },
-    {
-      label: t('Scheduled'),
-      on: release_at !== null,
-      release: { public: false, release_at: release_at ?? soon() },
-    },
-    { label: t('Public'), on: shown, release: { public: true, release_at: null } },
-  ]
+  const releases = {
+    none: { public: false, release_at: null },
+    scheduled: { public: false, release_at: release_at ?? soon() },
+    public: { public: true, release_at: null },
+  }
   return (
     <div className={styles.release}>
-      <div className={styles.releaseChoices} role="radiogroup" aria-label={t('Release')}>
-        {options.map(({ label, on, release }) => (
-          <label key={label} className={styles.releaseChoice}>
-            <Radio name={name} checked={on} onChange={() => choose(release)} />
-            {label}
-          </label>
-        ))}
-      </div>
+      <RadioList<keyof typeof releases>
+        look="row"
+        label={t('Release')}
+        choices={[
+          { value: 'none', label: t('Not public') },
+          { value: 'scheduled', label: t('Scheduled') },
+          { value: 'public', label: t('Public') },
+        ]}
+        value={shown ? 'public' : release_at === null ? 'none' : 'scheduled'}
+        onChange={(next) => choose(releases[next])}
+      />
       {release_at !== null && (
         <>
           <Input

@@ -89,7 +89,7 @@ it('shows revenue in one currency, and what it consists of', async () => {
   await expect
     .element(main().getByRole('region', { name: 'Best sellers' }).getByRole('link', { name: 'Some item' }))
     .toHaveAttribute('href', '/song/7')
-  await main().getByRole('radio', { name: 'EUR' }).click({ force: true })
+  await main().getByRole('radio', { name: 'EUR' }).click()
   await expect.element(main().getByRole('button', { name: /^Gross revenue €1,234.56/ })).toBeVisible()
   await main()
     .getByRole('button', { name: /^Refunds/ })

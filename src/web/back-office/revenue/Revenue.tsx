@@ -4,10 +4,10 @@ import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { PanelGrid } from '../charts/PanelGrid.tsx'
 import { RangePicker } from '../charts/RangePicker.tsx'
 import { rangeOf, salesPresets, useShown } from '../charts/range.ts'
-import { Segments } from '../charts/Segments.tsx'
 import { useWide } from '../charts/wide.ts'
 import { AreaPage } from '../shell/AreaPage.tsx'
 import { PageHead } from '../shell/head.tsx'
@@ -49,9 +49,8 @@ export const RevenuePage = () => {
         {data && data.currencies.length > 1 && (
           <Segments
             label={t('Currency')}
-            choices={data.currencies}
+            choices={data.currencies.map((value) => ({ value, text: value }))}
             value={data.currency}
-            title={(one) => one}
             onChange={(one) => show({ ...shown, currency: one })}
           />
         )}

@@ -1,11 +1,9 @@
-import { useId } from 'react'
 import type { SoldType } from '../../../contract/core/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { Picker } from '../crud/sheet/Picker.tsx'
 import type { CustomInput, Named } from '../crud/types.ts'
 import { findPricedAlbums, findPricedSongs } from './admin-selling.ts'
-import styles from './sales.module.css'
 
 /** The item that gets a price, and its type. */
 export interface PricedValue {
@@ -16,25 +14,23 @@ export interface PricedValue {
 /** Asks for a song or album. Its type is a field of its own, which this sets. */
 export const ItemInput = ({ value, onChange, fill }: CustomInput) => {
   const { t } = useTranslation()
-  const name = useId()
   const { type, item } = value as PricedValue
   const choose = (next: SoldType) => {
     onChange({ type: next, item: null })
     fill({ type: next })
   }
-  const radio = (of: SoldType, label: string) => (
-    <label className="flex items-center gap-2">
-      <Radio name={name} checked={type === of} onChange={() => choose(of)} />
-      {label}
-    </label>
-  )
   return (
     <>
-      <fieldset className={styles.types}>
-        <legend className="visually-hidden">{t('Type')}</legend>
-        {radio('song', t('Song'))}
-        {radio('album', t('Album'))}
-      </fieldset>
+      <RadioList
+        look="row"
+        label={t('Type')}
+        choices={[
+          { value: 'song', label: t('Song') },
+          { value: 'album', label: t('Album') },
+        ]}
+        value={type}
+        onChange={choose}
+      />
       <Picker
         key={type}
         label={type === 'song' ? t('Song') : t('Album')}

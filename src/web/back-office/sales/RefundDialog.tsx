@@ -5,13 +5,13 @@ import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { MoneyField } from '../money/MoneyInput.tsx'
-import { MoneyWarning } from '../money/MoneyWarning.tsx'
 import { refundSale } from './admin-selling.ts'
 import { refundableItems, type Sale } from './sale.ts'
 import styles from './sales.module.css'
@@ -101,11 +101,11 @@ const Form = ({ sale }: { sale: Sale }) => {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <MoneyWarning>
+      <Notice tone="warn">
         {t(
           'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.',
         )}
-      </MoneyWarning>
+      </Notice>
       <div className={styles.foot}>
         <p>
           <span className="block muted text-12">{t('To refund')}</span>

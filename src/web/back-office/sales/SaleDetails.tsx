@@ -7,6 +7,7 @@ import { formatMoney } from '../../i18n/money.ts'
 import { formatPeriod } from '../../i18n/period.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CodeLine } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { AccountLink } from '../admin-area/AdminLink.tsx'
@@ -159,10 +160,9 @@ export const SaleDetails = ({ sale }: { sale: Sale }) => {
         <dd>{formatMoment(sale.paid_at ?? sale.created_at)}</dd>
       </SheetInfo>
       {refund_reason !== null && sale.status === 'paid' && (
-        <div className={styles.request} role="note">
-          <p className="font-medium">{t('Refund requested')}</p>
+        <Notice tone="warn" title={t('Refund requested')}>
           <p dir="auto">{refund_reason}</p>
-        </div>
+        </Notice>
       )}
       <Items sale={sale} />
       <SaleTotals sale={sale} />

@@ -12,6 +12,7 @@ import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
@@ -47,19 +48,21 @@ const Proposal = ({ type, id, proposal }: Item & { proposal: NonNullable<Split['
   }
   const { shares, waiting } = proposal
   return (
-    <section className={styles.note} aria-label={t('Proposed')}>
-      <p>
-        {shares.length === 0
-          ? t('Proposed: end the split.')
-          : t('Proposed: {shares}', {
-              shares: listed(shares.map(({ artist, share }) => `${artist.name} ${formatRate(share)}`)),
-            })}{' '}
-        {t('Takes effect once {names} agree.', { names: listed(waiting.map(({ name }) => name)) })}
-      </p>
-      <Button size="sm" disabled={busy} onClick={() => void withdraw()}>
-        {t('Withdraw')}
-      </Button>
-    </section>
+    <Notice
+      tone="warn"
+      action={
+        <Button size="sm" disabled={busy} onClick={() => void withdraw()}>
+          {t('Withdraw')}
+        </Button>
+      }
+    >
+      {shares.length === 0
+        ? t('Proposed: end the split.')
+        : t('Proposed: {shares}', {
+            shares: listed(shares.map(({ artist, share }) => `${artist.name} ${formatRate(share)}`)),
+          })}{' '}
+      {t('Takes effect once {names} agree.', { names: listed(waiting.map(({ name }) => name)) })}
+    </Notice>
   )
 }
 

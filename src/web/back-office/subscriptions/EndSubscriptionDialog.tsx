@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { endSubscription } from './admin-subscriptions.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import type { Subscription } from './subscription.ts'
-import styles from './subscriptions.module.css'
 
 const Form = ({ subscription: { id, plan, status, period_end } }: { subscription: Subscription }) => {
   const { t } = useTranslation()
@@ -24,16 +23,18 @@ const Form = ({ subscription: { id, plan, status, period_end } }: { subscription
       {end === null ? (
         <p>{t('The plan ends at once.')}</p>
       ) : (
-        <div className={styles.choices} role="radiogroup" aria-label={t('When')}>
-          <label>
-            <Radio name="when" checked={!now} onChange={() => setNow(false)} />
-            {t('At the end of the period, on {date}', { date: formatDate(end) })}
-          </label>
-          <label>
-            <Radio name="when" checked={now} onChange={() => setNow(true)} />
-            {t('Now')}
-          </label>
-        </div>
+        <RadioList
+          label={t('When')}
+          choices={[
+            {
+              value: false,
+              label: t('At the end of the period, on {date}', { date: formatDate(end) }),
+            },
+            { value: true, label: t('Now') },
+          ]}
+          value={now}
+          onChange={setNow}
+        />
       )}
       <p className="muted">{t('Nothing is refunded. Refund in the sale, if you want to.')}</p>
     </DecisionForm>

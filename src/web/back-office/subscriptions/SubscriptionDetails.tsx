@@ -9,6 +9,7 @@ import { formatMoney } from '../../i18n/money.ts'
 import { periodPrice, reasonTexts } from '../../selling/plans/texts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CodeLine } from '../../ui/Code.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { AccountLink, AdminLink } from '../admin-area/AdminLink.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
@@ -91,11 +92,10 @@ const Cancelled = ({ subscription: { cancelled_at, cancel_reason, cancel_note } 
   const { t } = useTranslation()
   if (cancelled_at === null) return null
   return (
-    <div className={styles.cancelled} role="note">
-      <p className="font-medium">{t('Cancelled on {date}', { date: formatDate(cancelled_at) })}</p>
+    <Notice tone="warn" title={t('Cancelled on {date}', { date: formatDate(cancelled_at) })}>
       {cancel_reason && <p>{t(reasonTexts[cancel_reason])}</p>}
       {cancel_note && <p dir="auto">{cancel_note}</p>}
-    </div>
+    </Notice>
   )
 }
 

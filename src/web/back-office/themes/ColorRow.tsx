@@ -6,6 +6,7 @@ import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { type ColorPath, colorAt, withColor } from './draft.ts'
 import { legible, type Pair, pairsOf, poorOf } from './legibility.ts'
 import styles from './theme.module.css'
@@ -25,30 +26,26 @@ const grounds = {
 const Warning = ({ poor, instead, accept }: { poor: Pair[]; instead: string | null; accept: () => void }) => {
   const { t } = useTranslation()
   return (
-    <div className={styles.colorWarning} data-part="color-warning" role="status">
-      <TriangleAlert className="icon-18" aria-hidden="true" />
-      <div>
-        <b className="block font-semibold">{t('Low contrast')}</b>
-        <ul>
-          {poor.map(({ mode, ground, ratio, needed }) => (
-            <li key={mode + ground}>
-              {t('{ground}: {ratio} (minimum {needed})', {
-                ground: t(grounds[mode][ground]),
-                ratio: announced(ratio),
-                needed: announced(needed),
-              })}
-            </li>
-          ))}
-        </ul>
-        <p>{t('Listeners see a similar colour with enough contrast.')}</p>
-        {instead && (
-          <PlainButton className={styles.colorSuggestion} onClick={accept}>
-            <span className={styles.colorDot} style={{ background: instead }} />
-            {t('Use {color}', { color: ltr(instead) })}
-          </PlainButton>
-        )}
-      </div>
-    </div>
+    <Notice tone="warn" role="status" data-part="notice color-warning" title={t('Low contrast')}>
+      <ul>
+        {poor.map(({ mode, ground, ratio, needed }) => (
+          <li key={mode + ground}>
+            {t('{ground}: {ratio} (minimum {needed})', {
+              ground: t(grounds[mode][ground]),
+              ratio: announced(ratio),
+              needed: announced(needed),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('Listeners see a similar colour with enough contrast.')}</p>
+      {instead && (
+        <PlainButton className={styles.colorSuggestion} onClick={accept}>
+          <span className={styles.colorDot} style={{ background: instead }} />
+          {t('Use {color}', { color: ltr(instead) })}
+        </PlainButton>
+      )}
+    </Notice>
   )
 }
 

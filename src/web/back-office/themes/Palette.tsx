@@ -6,9 +6,9 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { followTheme } from '../../theme/follow.ts'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { applySavedSettings, useSettings } from '../settings/live-settings.ts'
 import { beginWith } from './admin-themes.ts'
-import { Choice } from './Choice.tsx'
 import { ColorRow } from './ColorRow.tsx'
 import { colorPathsOf, type ThemeDraft } from './draft.ts'
 
@@ -46,12 +46,12 @@ const Beginning = () => {
     <section aria-label={t('Default appearance')}>
       <h2 className="heading-16">{t('Default appearance')}</h2>
       <Hint className="mb-2">{t('Applies to every theme, immediately.')}</Hint>
-      <Choice
+      <Segments
         label={t('Default appearance')}
         value={defaultTheme === 'Light' ? 'Light' : 'Dark'}
         choices={[
-          { value: 'Dark', label: t('Dark') },
-          { value: 'Light', label: t('Light') },
+          { value: 'Dark', text: t('Dark') },
+          { value: 'Light', text: t('Light') },
         ]}
         disabled={busy}
         onChange={(mode) => void begin(mode)}
@@ -116,12 +116,12 @@ export const Palette = ({ draft, onChange }: PaletteProps) => {
       </section>
       <section aria-label={t('Landing page')}>
         <h2 className="heading-16 mb-2">{t('Landing page')}</h2>
-        <Choice
+        <Segments
           label={t('Landing page')}
           value={landing}
           choices={[
-            { value: 'stage', label: t('Stage') },
-            { value: 'gallery', label: t('Gallery') },
+            { value: 'stage', text: t('Stage') },
+            { value: 'gallery', text: t('Gallery') },
           ]}
           onChange={(next) => onChange({ landing: next })}
         />

@@ -5,8 +5,8 @@ import type { Mode } from '../../../contract/platform/theme.ts'
 import { newAlbumsQuery } from '../../catalog/albums/albums.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { useSettings } from '../settings/live-settings.ts'
-import { Choice } from './Choice.tsx'
 import type { ThemeDraft } from './draft.ts'
 import { Frame } from './Frame.tsx'
 import { GENERAL, PREVIEW } from './paths.ts'
@@ -38,40 +38,40 @@ export const Preview = ({ draft, full }: { draft: ThemeDraft; full: boolean }) =
     <div className={styles.themePreview}>
       <div className={styles.themeChoices}>
         {colors.light && (
-          <Choice
+          <Segments
             label={t('Colours')}
             value={mode}
             choices={[
-              { value: 'dark', label: t('Dark') },
-              { value: 'light', label: t('Light') },
+              { value: 'dark', text: t('Dark') },
+              { value: 'light', text: t('Light') },
             ]}
             onChange={setMode}
           />
         )}
-        <Choice
+        <Segments
           label={t('Page')}
           value={view}
           choices={[
-            { value: 'home', label: t('Home') },
-            ...(album ? [{ value: 'album', label: t('Album') } as const] : []),
-            { value: 'login', label: t('Login') },
-            ...(enableLandingPage ? [{ value: 'landing', label: t('Landing page') } as const] : []),
+            { value: 'home', text: t('Home') },
+            ...(album ? [{ value: 'album', text: t('Album') } as const] : []),
+            { value: 'login', text: t('Login') },
+            ...(enableLandingPage ? [{ value: 'landing', text: t('Landing page') } as const] : []),
           ]}
           onChange={setView}
         />
-        <Choice
+        <Segments
           label={t('Width')}
           value={size}
           choices={[
             {
               value: 'computer',
               label: t('Computer'),
-              icon: <Monitor className="icon-18" aria-hidden="true" />,
+              text: <Monitor className="icon-18" aria-hidden="true" />,
             },
             {
               value: 'telephone',
               label: t('Phone'),
-              icon: <Smartphone className="icon-18" aria-hidden="true" />,
+              text: <Smartphone className="icon-18" aria-hidden="true" />,
             },
           ]}
           onChange={setSize}

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import type { AdminLanguage, AdminMessage } from '../../../contract/platform/back-office/translations.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { MeasuredList } from '../../ui/lists/MeasuredList.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { ListSearch } from '../crud/CrudTools.tsx'
 import { edit, type Form, isChanged, isMissing, savedText, stopEditingAny, useEdited } from './drafts.ts'
 import { FormText, WithPlaceholders } from './FormText.tsx'
@@ -116,22 +115,21 @@ export const Messages = ({ language }: { language: AdminLanguage }) => {
     edit(form)
   }
   if (!data) return error ? <LoadError error={error} retry={() => void refetch()} /> : <Loading />
-  const choices: { of: Which; label: string }[] = [
-    { of: 'all', label: t('All') },
-    { of: 'missing', label: t('Missing') },
-    { of: 'changed', label: t('Edited') },
+  const choices: { value: Which; text: string }[] = [
+    { value: 'all', text: t('All') },
+    { value: 'missing', text: t('Missing') },
+    { value: 'changed', text: t('Edited') },
   ]
   return (
     <>
       <div className={styles.translationsToolbar}>
         <ListSearch label={t('Search texts')} value={q} onChange={setQ} />
-        <fieldset className={styles.translationsFilter} aria-label={t('Filter')}>
-          {choices.map(({ of, label }) => (
-            <PlainButton key={of} aria-pressed={of === which} onClick={() => setWhich(of)}>
-              {label} <span className="tabular">{formatNumber(sets[of].length)}</span>
-            </PlainButton>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('Filter')}
+          choices={choices.map((choice) => ({ ...choice, count: sets[choice.value].length }))}
+          value={which}
+          onChange={setWhich}
+        />
       </div>
       {shown.length === 0 ? (
         <EmptyState icon={<ListX aria-hidden="true" />} title={t('No results')} />

@@ -48,10 +48,10 @@ it('finds a text in either language, the missing and the edited ones', async () 
   await page.getByRole('searchbox', { name: 'Search texts' }).fill('anmel')
   await expect.poll(texts).toBe(1)
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'Missing 1' }).click()
+  await page.getByRole('radio', { name: 'Missing 1' }).click()
   await expect.poll(texts).toBe(1)
   await expect.element(text('Remove {title}')).toBeVisible()
-  await page.getByRole('button', { name: 'Edited 0' }).click()
+  await page.getByRole('radio', { name: 'Edited 0' }).click()
   await expect.element(page.getByText('No results')).toBeVisible()
 })
 
@@ -72,7 +72,7 @@ it('saves texts once their placeholders are right, and inserts a missing one', a
     'Log in': 'Einloggen',
     'Remove {title}': 'Entferne {title}',
   })
-  await page.getByRole('button', { name: 'Edited 2' }).click()
+  await page.getByRole('radio', { name: 'Edited 2' }).click()
   await expect.poll(texts).toBe(2)
 })
 

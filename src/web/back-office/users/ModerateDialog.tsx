@@ -47,8 +47,8 @@ const Form = ({ id, name }: Moderated) => {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <RadioList<'warn' | MuteHours>
+        className="mt-4 mb-5"
         label={t('Warn or mute {name}', { name })}
-        name="measure"
         choices={[
           { value: 'warn', label: t('Send a warning') },
           ...muteHours.map((hours) => ({ value: hours, label: t(durations[hours]) })),

@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { type ApplicantRole, applicantRoles } from '../../../contract/catalog/artist-requests.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { SegmentsField } from '../../ui/tabs/Segments.tsx'
 import type { Claimable } from './artist-requests.ts'
 import styles from './become-artist.module.css'
 import { ClaimedArtist } from './ClaimedArtist.tsx'
@@ -27,7 +27,6 @@ const useRoleTexts = (): Record<ApplicantRole, string> => {
 export const AboutStep = ({ draft, set, titleRef, claimed, onNext }: AboutStepProps) => {
   const { t } = useTranslation()
   const roles = useRoleTexts()
-  const group = useId()
   const [tried, setTried] = useState(false)
   const wrong = (text: string) =>
     tried && text.trim() !== '' && !isAddress(text) ? t('Enter a valid URL.') : undefined
@@ -63,15 +62,13 @@ export const AboutStep = ({ draft, set, titleRef, claimed, onNext }: AboutStepPr
           onChange={(event) => set({ displayname: event.currentTarget.value })}
         />
       )}
-      <fieldset className={styles.roles}>
-        <legend className="font-medium">{t('I am a …')}</legend>
-        {applicantRoles.map((role) => (
-          <label key={role} className={styles.role}>
-            <Radio name={group} checked={draft.role === role} onChange={() => set({ role })} />
-            {roles[role]}
-          </label>
-        ))}
-      </fieldset>
+      <SegmentsField
+        look="chips"
+        label={t('I am a …')}
+        choices={applicantRoles.map((value) => ({ value, text: roles[value] }))}
+        value={draft.role}
+        onChange={(role) => set({ role })}
+      />
       <TextField
         label={t('Website (optional)')}
         name="website"

@@ -7,7 +7,7 @@ import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { scrollParent } from '../../ui/lists/virtual-scroll.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { undoToast } from '../../ui/overlays/toasts.ts'
 import { playFrom } from '../items/playback/playable.ts'
 import type { AddedColumn } from '../items/rows/SongRow.tsx'
 import { columnsOf, ROW } from '../items/rows/SongRows.tsx'
@@ -67,12 +67,10 @@ const useRemoving = (id: number) => {
           id,
           songs.map((song) => song.id),
         )
-        const run = () => void undo().catch(showError)
-        showToast({
-          type: 'success',
+        undoToast({
           title: t('Removed from playlist'),
           text: songs.length === 1 ? (songs[0]?.title ?? '') : t('{count} songs', { count: songs.length }),
-          action: { label: t('Undo'), run },
+          undo: () => void undo().catch(showError),
         })
       } catch (error) {
         showError(error)

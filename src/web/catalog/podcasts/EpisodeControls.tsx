@@ -1,8 +1,9 @@
 import { ListFilter } from 'lucide-react'
 import { useToken } from '../../data/session/token.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { FilterField } from '../items/lists/FilterField.tsx'
 import { SortButton } from '../items/lists/SortButton.tsx'
 import podcastsStyles from './pieces/podcasts.module.css'
@@ -61,14 +62,12 @@ export const EpisodeControls = ({ seasons, many, shown, show }: EpisodeControlsP
   return (
     <div className={`${podcastsStyles.podcastListHead} ${podcastsStyles.wide}`}>
       {loggedIn && (
-        // biome-ignore lint/a11y/useSemanticElements: not a set of form fields
-        <div className={podcastsStyles.choiceBar} role="group" aria-label={t('Episodes')}>
-          {(Object.keys(onlys) as Only[]).map((one) => (
-            <PlainButton key={one} aria-pressed={only === one} onClick={() => show({ only: one })}>
-              {t(onlys[one])}
-            </PlainButton>
-          ))}
-        </div>
+        <Segments
+          label={t('Episodes')}
+          choices={(Object.keys(onlys) as Only[]).map((value) => ({ value, text: t(onlys[value]) }))}
+          value={only}
+          onChange={(next) => show({ only: next })}
+        />
       )}
       {many && <FilterField label={t('Search episodes')} value={q} onChange={(next) => show({ q: next })} />}
       <span className={podcastsStyles.podcastListSort}>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { Input, InputBox } from '../../ui/fields/Input.tsx'
+import { LinkField } from '../../ui/fields/LinkField.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
@@ -19,19 +19,11 @@ import { makePrivateFeed, privateFeedQuery, revokePrivateFeed } from './private-
 const Address = ({ label, url }: { label: string; url: string }) => {
   const { t } = useTranslation()
   return (
-    <InputBox className={styles.feedAddress}>
-      <Input
-        plain
-        readOnly
-        dir="ltr"
-        aria-label={label}
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+    <LinkField label={label} url={url}>
       <IconButton label={t('Copy: {title}', { title: label })} onClick={() => void copyUrl(url)}>
         <Copy aria-hidden="true" />
       </IconButton>
-    </InputBox>
+    </LinkField>
   )
 }
 

@@ -6,12 +6,12 @@ import { useToken } from '../../data/session/token.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { StationCards } from '../items/cards/StationCards.tsx'
 import { playFrom } from '../items/playback/playable.ts'
 import { OnAirCard } from './OnAirCard.tsx'
@@ -33,18 +33,14 @@ const Genres = ({ chosen, onChoose }: GenresProps) => {
   const genres = useQuery(radioGenresQuery()).data ?? []
   if (genres.length === 0) return null
   return (
-    <fieldset className={styles.radioGenres} aria-label={t('Genres')}>
-      {[{ id: null, name: t('All') }, ...genres].map(({ id, name }) => (
-        <PlainButton
-          key={id}
-          className={styles.radioGenre}
-          aria-pressed={chosen === id}
-          onClick={() => onChoose(id)}
-        >
-          {name}
-        </PlainButton>
-      ))}
-    </fieldset>
+    <Segments
+      look="chips"
+      bleed
+      label={t('Genres')}
+      choices={[{ id: null, name: t('All') }, ...genres].map(({ id, name }) => ({ value: id, text: name }))}
+      value={chosen}
+      onChange={onChoose}
+    />
   )
 }
 

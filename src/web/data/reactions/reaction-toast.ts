@@ -1,5 +1,5 @@
 import { translate } from '../../i18n/i18n.ts'
-import { dismissToast, showToast } from '../../ui/overlays/toasts.ts'
+import { dismissToast, undoToast } from '../../ui/overlays/toasts.ts'
 import type { Reactable } from './reactions.ts'
 
 let shown: number | undefined
@@ -18,5 +18,5 @@ export const showReactionToast = (item: Reactable, liked: boolean, undo: () => v
       ? translate(liked ? 'Added to Liked songs' : 'Removed from Liked songs')
       : translate(liked ? 'Added to your likes' : 'Removed from your likes')
   const text = 'title' in item ? String(item.title) : ''
-  shown = showToast({ type: 'success', title, text, action: { label: translate('Undo'), run: undo } })
+  shown = undoToast({ title, text, undo })
 }

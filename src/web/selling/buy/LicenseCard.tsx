@@ -114,14 +114,7 @@ export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps)
   return (
     <div className={classes(styles.card, chosen && styles.chosen)}>
       <label className={styles.choice}>
-        <Radio
-          name="license"
-          className={styles.radio}
-          checked={chosen}
-          disabled={owned}
-          aria-labelledby={name}
-          onChange={choose}
-        />
+        <Radio name="license" checked={chosen} disabled={owned} aria-labelledby={name} onChange={choose} />
         <span className="min-w-0">
           <span className="block font-medium" id={name}>
             {license.name}

@@ -11,7 +11,7 @@ import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { undoToast } from '../../ui/overlays/toasts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { draftOf, readGift } from '../gifts/gift-draft.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
@@ -91,20 +91,16 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
     } catch (error) {
       return showError(error)
     }
-    showToast({
-      type: 'info',
+    undoToast({
       title: t('Removed from cart'),
       text: title,
-      action: {
-        label: t('Undo'),
-        run: () =>
-          void addToCart({
-            product,
-            price: item.price,
-            ...ownAmount(item),
-            ...(gift && { gift: stillDue(gift) }),
-          }),
-      },
+      undo: () =>
+        void addToCart({
+          product,
+          price: item.price,
+          ...ownAmount(item),
+          ...(gift && { gift: stillDue(gift) }),
+        }),
     })
   }
   const about = [

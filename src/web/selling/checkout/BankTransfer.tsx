@@ -3,10 +3,11 @@ import type { Order, PaymentAction } from '../../../contract/selling/orders.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { QrCode } from '../../ui/pictures/QrCode.tsx'
 import { CopyRow } from './CopyRow.tsx'
 import styles from './order.module.css'
-import { Notice, Statement } from './Panels.tsx'
+import { Statement } from './Panels.tsx'
 
 interface BankTransferProps {
   order: Order
@@ -51,7 +52,7 @@ export const BankTransfer = ({ order, action }: BankTransferProps) => {
           </p>
         </div>
       )}
-      <Notice look="info">
+      <Notice tone="info" className="mt-4">
         {t('We need the reference to match your transfer.')}{' '}
         {order.expires_at && t('The order is kept until {date}.', { date: formatDate(order.expires_at) })}
       </Notice>

@@ -20,6 +20,7 @@ import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
@@ -28,7 +29,7 @@ import { Bill, billOfCart } from './Bill.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
 import styles from './form.module.css'
 import { checkOut, providersQuery } from './orders.ts'
-import { Notice, Panels } from './Panels.tsx'
+import { Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
 import partsStyles from './parts.module.css'
 import { useAttempt } from './use-attempt.ts'
@@ -91,17 +92,17 @@ const Problem = ({ failure, changed }: { failure: Failure | null; changed: boole
   const { t } = useTranslation()
   if (failure?.kind === 'declined')
     return (
-      <Notice look="bad" title={t('Payment declined')}>
+      <Notice tone="bad" title={t('Payment declined')}>
         {failure.text} {t('Nothing was charged, and your cart is as it was.')}
       </Notice>
     )
   if (changed || failure?.kind === 'changed')
     return (
-      <Notice look="warn" title={t('Your cart has changed')}>
+      <Notice tone="warn" role="alert" title={t('Your cart has changed')}>
         {changed ? t('Some prices are different now. Check them before you pay.') : (failure?.text ?? '')}
       </Notice>
     )
-  return failure && <Notice look="bad">{failure.text}</Notice>
+  return failure && <Notice tone="bad">{failure.text}</Notice>
 }
 
 /** The tax follows the country: the cart is computed again, and the country is remembered for the next checkout. */
@@ -219,7 +220,7 @@ const Form = ({ cart, payment }: FormProps) => {
           <LoadError error={providers.error} retry={() => void providers.refetch()} />
         )}
         {!isFree && providers.data?.length === 0 && (
-          <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
+          <Notice tone="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
         )}
         {!isFree && providers.data && providers.data.length > 0 && (
           <Providers

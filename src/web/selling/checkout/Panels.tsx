@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { CircleAlert, CircleX, Info, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -66,26 +66,3 @@ export const Statement = ({ icon, look, title, children }: StatementProps) => (
     <p className="muted">{children}</p>
   </div>
 )
-
-const looks = { bad: styles.bad, warn: styles.warn, info: styles.info }
-const icons = { bad: CircleX, warn: CircleAlert, info: Info }
-
-interface NoticeProps {
-  look: keyof typeof icons
-  title?: string
-  children: ReactNode
-}
-
-/** One or two sentences on a soft color. */
-export const Notice = ({ look, title, children }: NoticeProps) => {
-  const Icon = icons[look]
-  return (
-    <div className={classes(styles.notice, looks[look])} role={look === 'info' ? undefined : 'alert'}>
-      <Icon className="icon-18" aria-hidden="true" />
-      <div>
-        {title && <b>{title}</b>}
-        {children}
-      </div>
-    </div>
-  )
-}

@@ -1,8 +1,7 @@
 import { CreditCard, FlaskConical, Landmark, Wallet } from 'lucide-react'
 import type { PaymentProvider, ProviderKey } from '../../../contract/selling/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { classes } from '../../ui/classes.ts'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import styles from './form.module.css'
 import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
@@ -27,23 +26,29 @@ interface ProvidersProps {
 export const Providers = ({ providers, value, onChange }: ProvidersProps) => {
   const { t } = useTranslation()
   return (
-    <fieldset className={styles.providers}>
-      <legend>{t('How do you want to pay?')}</legend>
-      {providers.map(({ key }) => {
+    <RadioList
+      look="boxes"
+      titled
+      label={t('How do you want to pay?')}
+      choices={providers.map(({ key }) => {
         const Icon = icons[key]
-        return (
-          <label key={key} className={classes(styles.provider, key === value && styles.chosen)}>
-            <Radio name="provider" checked={key === value} onChange={() => onChange(key)} />
-            <span className={styles.providerIcon}>
-              <Icon className="icon-18" aria-hidden="true" />
-            </span>
-            <span className={partsStyles.words}>
-              <b>{t(providerNames[key])}</b>
-              <small>{t(hints[key])}</small>
-            </span>
-          </label>
-        )
+        return {
+          value: key,
+          label: (
+            <>
+              <span className={styles.providerIcon}>
+                <Icon className="icon-18" aria-hidden="true" />
+              </span>
+              <span className={partsStyles.words}>
+                <b>{t(providerNames[key])}</b>
+                <small>{t(hints[key])}</small>
+              </span>
+            </>
+          ),
+        }
       })}
-    </fieldset>
+      value={value ?? null}
+      onChange={onChange}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Headphones } from 'lucide-react'
 import type { Offer, SoldItem } from '../../../contract/selling/prices.ts'
 import { useOffer } from '../../data/offers.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
-import styles from './offers.module.css'
+import { Notice } from '../../ui/layout/Notice.tsx'
 
 const heard = ({ type, policy, preview_seconds }: Offer): string => {
   if (policy === 'none')
@@ -21,15 +21,14 @@ export const OfferNotice = ({ item, artist }: { item: SoldItem; artist?: string 
   const offer = useOffer(item)
   if (!offer || offer.owned || offer.policy === 'full') return null
   return (
-    <p className={styles.notice}>
-      <Headphones className="icon-18" aria-hidden="true" />
-      <span>
-        <b>{heard(offer)}</b>{' '}
+    <Notice tone="plain" icon={Headphones} className="mt-1 mb-3">
+      <b className="font-semibold">{heard(offer)}</b>{' '}
+      <span className="muted">
         {offer.from !== null &&
           (artist
             ? t('{name} sells it; what you buy is yours to keep.', { name: artist })
             : t('What you buy is yours to keep.'))}
       </span>
-    </p>
+    </Notice>
   )
 }

@@ -9,14 +9,14 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
-import { Notice } from '../checkout/Panels.tsx'
 import { Providers } from '../checkout/Providers.tsx'
 import { GiftFields } from '../gifts/GiftFields.tsx'
 import { emptyGift, readGift } from '../gifts/gift-draft.ts'
@@ -40,6 +40,8 @@ const offersOf = (plans: readonly Plan[]): Offer[] =>
     ),
   )
 
+const keyOf = ({ plan, interval }: Offer): string => `${plan.id} ${interval}`
+
 const Offers = ({
   offers,
   chosen,
@@ -52,25 +54,31 @@ const Offers = ({
   const { t } = useTranslation()
   const tax = useTax()
   return (
-    <fieldset className={styles.gifts}>
-      <legend className="visually-hidden">{t('Plans')}</legend>
-      {offers.map((offer) => {
-        const { plan, interval, amount } = offer
-        return (
-          <label key={`${plan.id} ${interval}`}>
-            <Radio
-              name="gift"
-              checked={plan.id === chosen.plan.id && interval === chosen.interval}
-              onChange={() => onChoose(offer)}
-            />
-            <span dir="auto">
-              {t('{count} months of {plan}', { count: interval === 'year' ? 12 : 1, plan: plan.name })}
+    <RadioList
+      look="boxes"
+      label={t('Plans')}
+      choices={offers.map((offer) => ({
+        value: keyOf(offer),
+        label: (
+          <>
+            <span className="min-w-0 flex-1" dir="auto">
+              {t('{count} months of {plan}', {
+                count: offer.interval === 'year' ? 12 : 1,
+                plan: offer.plan.name,
+              })}
             </span>
-            <b>{taxedPrice(amount, planCurrency(plan, settings().default_currency), tax).price}</b>
-          </label>
-        )
-      })}
-    </fieldset>
+            <b>
+              {taxedPrice(offer.amount, planCurrency(offer.plan, settings().default_currency), tax).price}
+            </b>
+          </>
+        ),
+      }))}
+      value={keyOf(chosen)}
+      onChange={(key) => {
+        const offer = offers.find((one) => keyOf(one) === key)
+        if (offer) onChoose(offer)
+      }}
+    />
   )
 }
 
@@ -120,12 +128,12 @@ const Form = ({ offers }: { offers: Offer[] }) => {
   const amount = quote.data && formatMoney(quote.data.due, quote.data.currency)
   return (
     <form className={styles.dialog} onSubmit={submit} noValidate>
-      {failure && <Notice look="bad">{failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <Offers offers={offers} chosen={offer} onChoose={setPicked} />
       <p className="muted">{t('The recipient gets an email with a code to redeem.')}</p>
       <GiftFields gift={draft} change={setDraft} invalid={asked && !gift} />
       {providers.data?.length === 0 && (
-        <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
+        <Notice tone="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
       )}
       {providers.data && providers.data.length > 0 && (
         <Providers providers={providers.data} value={provider} onChange={setChosen} />

@@ -16,49 +16,16 @@ import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { ComparePlans } from './ComparePlans.tsx'
 import { openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { choosableIntervals, hasPlan, monthsSaved, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
 import { followSubscription, plansQuery, quoteQuery, subscriptionQuery } from './subscriptions.ts'
-
-const Intervals = ({
-  intervals,
-  value,
-  saved,
-  onChange,
-}: {
-  intervals: PlanInterval[]
-  value: PlanInterval
-  saved: number
-  onChange: (interval: PlanInterval) => void
-}) => {
-  const { t } = useTranslation()
-  const texts = { month: t('Monthly'), year: t('Yearly'), lifetime: t('Pay once') }
-  return (
-    <div className={styles.intervals} role="radiogroup" aria-label={t('How often you pay')}>
-      {intervals.map((interval) => (
-        <label key={interval}>
-          <Radio
-            name="interval"
-            className="visually-hidden"
-            checked={interval === value}
-            onChange={() => onChange(interval)}
-          />
-          {texts[interval]}
-          {interval === 'year' && saved > 0 && (
-            <Badge tone="good">{t('{count} months free', { count: saved })}</Badge>
-          )}
-        </label>
-      ))}
-    </div>
-  )
-}
 
 /** The cost today of changing to a plan. */
 const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PlanInterval }) => {
@@ -225,6 +192,8 @@ export const PlansPage = () => {
   useEffect(() => (loggedIn ? followSubscription() : undefined), [loggedIn])
   const intervals = choosableIntervals(data ?? [])
   const interval = chosen ?? intervals.find((one) => one === own.data?.interval) ?? intervals[0] ?? 'month'
+  const saved = Math.max(...(data ?? []).map(monthsSaved))
+  const texts = { month: t('Monthly'), year: t('Yearly'), lifetime: t('Pay once') }
   return (
     <Page>
       <div className={styles.top}>
@@ -237,10 +206,20 @@ export const PlansPage = () => {
           </p>
         </div>
         {intervals.length > 1 && (
-          <Intervals
-            intervals={intervals}
+          <Segments
+            label={t('How often you pay')}
+            choices={intervals.map((value) => ({
+              value,
+              text: (
+                <>
+                  {texts[value]}
+                  {value === 'year' && saved > 0 && (
+                    <Badge tone="good">{t('{count} months free', { count: saved })}</Badge>
+                  )}
+                </>
+              ),
+            }))}
             value={interval}
-            saved={Math.max(...(data ?? []).map(monthsSaved))}
             onChange={setChosen}
           />
         )}

@@ -13,6 +13,7 @@ import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
@@ -20,7 +21,6 @@ import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { CountrySelect } from '../checkout/CountrySelect.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
-import { Notice } from '../checkout/Panels.tsx'
 import { Providers } from '../checkout/Providers.tsx'
 import styles from './plans.module.css'
 import {
@@ -116,7 +116,7 @@ const Consequences = ({ quote, country }: { quote: Quote | undefined; country: s
         </p>
       )}
       {quote.members_leaving > 0 && (
-        <Notice look="warn">
+        <Notice tone="warn">
           {t('{count} members of your family will lose the plan: those who joined last.', {
             count: quote.members_leaving,
           })}
@@ -244,10 +244,10 @@ const Form = ({ plan, interval, upgrade }: SubscribeProps) => {
   const error = plain.error ?? own.error
   return (
     <form className={styles.dialog} onSubmit={submit} noValidate>
-      {failure && <Notice look="bad">{failure}</Notice>}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       {error && <LoadError error={error} retry={() => void plain.refetch()} />}
       {!changes && providers.data?.length === 0 && (
-        <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
+        <Notice tone="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
       )}
       {!changes && providers.data && providers.data.length > 0 && (
         <>

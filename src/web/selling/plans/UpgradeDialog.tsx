@@ -24,8 +24,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
@@ -132,15 +131,13 @@ const Plans = ({
   )
   if (plans.length === 1) return <div className={styles.plan}>{shown(chosen)}</div>
   return (
-    <fieldset className={styles.plans}>
-      <legend className="visually-hidden">{t('Plans')}</legend>
-      {plans.map((plan) => (
-        <label key={plan.id} className={classes(styles.plan, plan.id === chosen.id && styles.chosen)}>
-          <Radio name="plan" checked={plan.id === chosen.id} onChange={() => onChoose(plan.id)} />
-          {shown(plan)}
-        </label>
-      ))}
-    </fieldset>
+    <RadioList
+      look="boxes"
+      label={t('Plans')}
+      choices={plans.map((plan) => ({ value: plan.id, label: shown(plan) }))}
+      value={chosen.id}
+      onChange={onChoose}
+    />
   )
 }
 

@@ -12,10 +12,10 @@ import { followEvents } from '../../data/events/events.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { LibraryPage } from '../../social/library/LibraryPage.tsx'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { Gifts } from './Gifts.tsx'
 import { PendingOrders } from './PendingOrders.tsx'
 import { PurchaseRow } from './PurchaseRow.tsx'
@@ -67,19 +67,16 @@ const Types = ({
 }) => {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not shrink
-    <div role="group" aria-label={t('Show')} className={styles.chips}>
-      {[undefined, 'album' as const, 'song' as const, 'gift' as const].map((type) => (
-        <PlainButton
-          key={type ?? 'all'}
-          className={styles.chip}
-          aria-pressed={value === type}
-          onClick={() => onChange(type)}
-        >
-          {type ? t(types[type]) : t('All')}
-        </PlainButton>
-      ))}
-    </div>
+    <Segments
+      look="chips"
+      label={t('Show')}
+      choices={([undefined, 'album', 'song', 'gift'] as const).map((type) => ({
+        value: type,
+        text: type ? t(types[type]) : t('All'),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }
 

@@ -71,7 +71,7 @@ it('lists thousands, a page at a time, and narrows them', async () => {
   const { location } = await open()
   await expect.element(list().getByText('Album 1', { exact: true })).toBeVisible()
   expect(list().getByRole('listitem').elements().length).toBeLessThan(60)
-  await page.getByRole('button', { name: 'Songs', exact: true }).click()
+  await page.getByRole('radio', { name: 'Songs', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search in purchases' }).fill('tide')
   await expect.poll(() => asked.at(-1)).toEqual({ type: 'song', q: 'tide', sort: '-created_at' })
   expect(location()).toBe('/library/purchases?type=song&q=tide')

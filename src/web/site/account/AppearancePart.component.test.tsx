@@ -21,10 +21,10 @@ it('switches to one of the themes of the operator, and back', async () => {
   answer(bootstrap.themeByName, ({ params }) => themeOf(params.name, '#00ff00'))
   answer(bootstrap.theme, () => themeOf('Tonearm', '#7c4dff'))
   await showToListener(<AppearancePart />)
-  await page.getByText('Forest').click()
+  await page.getByRole('radio', { name: 'Forest' }).click()
   await expect.poll(primary).toBe('#00ff00')
   expect(localStorage.getItem('current_theme')).toBe('Forest')
-  await page.getByText('Standard').click()
+  await page.getByRole('radio', { name: 'Standard' }).click()
   await expect.poll(primary).not.toBe('#00ff00')
   expect(localStorage.getItem('current_theme')).toBeNull()
 })
@@ -37,7 +37,7 @@ it('offers no choice of a single theme', async () => {
 
 it('has the playback settings of the player, accessible', async () => {
   await showToListener(<PlaybackPart />)
-  await page.getByRole('radio', { name: 'High' }).click({ force: true })
+  await page.getByRole('radio', { name: 'High' }).click()
   expect(localStorage.getItem('player-preferences') ?? JSON.stringify({ ...localStorage })).toContain('high')
   expect(await axeFinds()).toEqual([])
 })

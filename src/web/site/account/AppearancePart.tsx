@@ -9,33 +9,23 @@ import { askForLanguage } from '../../platform/language/ask-for-language.ts'
 import { chooseTheme } from '../../theme/follow.ts'
 import { chosenTheme, setMode, useTheme } from '../../theme/theme.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
-import styles from './account.module.css'
+import { SegmentsField } from '../../ui/tabs/Segments.tsx'
 import { Part } from './Part.tsx'
 
 const Modes = () => {
   const { t } = useTranslation()
   const mode = useTheme((state) => state.mode)
-  const modes = [
-    { value: 'dark', text: t('Dark'), Icon: Moon },
-    { value: 'light', text: t('Light'), Icon: Sun },
-  ] as const
   return (
-    <fieldset className={styles.modeChoice}>
-      <legend className={`font-medium ${styles.accountLegend}`}>{t('Theme')}</legend>
-      {modes.map(({ value, text, Icon }) => (
-        <label key={value} className={styles.mode}>
-          <Radio
-            className="visually-hidden"
-            name="mode"
-            checked={mode === value}
-            onChange={() => setMode(value)}
-          />
-          <Icon className="icon-18" aria-hidden="true" />
-          {text}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentsField
+      look="tiles"
+      label={t('Theme')}
+      choices={[
+        { value: 'dark', text: [<Moon key="" className="icon-18" aria-hidden="true" />, t('Dark')] },
+        { value: 'light', text: [<Sun key="" className="icon-18" aria-hidden="true" />, t('Light')] },
+      ]}
+      value={mode}
+      onChange={setMode}
+    />
   )
 }
 
@@ -47,21 +37,21 @@ const Themes = ({ names }: { names: string[] }) => {
     void chooseTheme(name).catch(showError)
   }
   return (
-    <fieldset className={styles.modeChoice}>
-      <legend className={`font-medium ${styles.accountLegend}`}>{t('Colours')}</legend>
-      {[null, ...names].map((name) => (
-        <label key={name ?? ''} className={styles.mode}>
-          <Radio
-            className="visually-hidden"
-            name="theme"
-            checked={name === chosen}
-            onChange={() => choose(name)}
-          />
-          <Palette className="icon-18" aria-hidden="true" />
-          <span className="truncate">{name ?? t('Standard')}</span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentsField
+      look="tiles"
+      label={t('Colours')}
+      choices={[null, ...names].map((value) => ({
+        value,
+        text: (
+          <>
+            <Palette className="icon-18" aria-hidden="true" />
+            <span className="truncate">{value ?? t('Standard')}</span>
+          </>
+        ),
+      }))}
+      value={chosen}
+      onChange={choose}
+    />
   )
 }
 

@@ -13,8 +13,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Slider } from '../../ui/fields/Slider.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { SegmentsField } from '../../ui/tabs/Segments.tsx'
 import styles from './audio-settings.module.css'
-import { RadioChoices } from './RadioChoices.tsx'
 
 const QualityChoice = ({ leave }: { leave?: (() => void) | undefined }) => {
   const { t } = useTranslation()
@@ -29,22 +29,23 @@ const QualityChoice = ({ leave }: { leave?: (() => void) | undefined }) => {
   const offered = useSession(({ user }) => entitlementTo('High quality', user) === 'offered')
   return (
     <div>
-      <RadioChoices
-        legend={t('Quality')}
-        options={[
-          { value: 'auto', label: t('Automatic') },
-          { value: 'low', label: t('Data saver') },
-          { value: 'normal', label: t('Normal') },
-          { value: 'high', label: t('High') },
+      <SegmentsField
+        look="chips"
+        label={t('Quality')}
+        choices={[
+          { value: 'auto', text: t('Automatic') },
+          { value: 'low', text: t('Data saver') },
+          { value: 'normal', text: t('Normal') },
+          { value: 'high', text: t('High') },
         ]}
         value={quality}
-        onValue={(value) => setPreferences({ quality: value })}
+        onChange={(value) => setPreferences({ quality: value })}
+        hint={
+          max !== null && (quality === 'high' || quality === 'auto')
+            ? t('Your plan plays up to {kbps} kbit/s', { kbps: max })
+            : hints[quality]
+        }
       />
-      <Hint className="mt-2">
-        {max !== null && (quality === 'high' || quality === 'auto')
-          ? t('Your plan plays up to {kbps} kbit/s', { kbps: max })
-          : hints[quality]}
-      </Hint>
       {offered && (
         <Button
           variant="line"
@@ -71,19 +72,18 @@ const LoudnessChoice = () => {
     album: t('Keeps the volume differences within an album'),
   }
   return (
-    <div>
-      <RadioChoices
-        legend={t('Normalise volume')}
-        options={[
-          { value: 'off', label: t('Off') },
-          { value: 'track', label: t('Track') },
-          { value: 'album', label: t('Album') },
-        ]}
-        value={loudness}
-        onValue={(value) => setPreferences({ loudness: value })}
-      />
-      <Hint className="mt-2">{hints[loudness]}</Hint>
-    </div>
+    <SegmentsField
+      look="chips"
+      label={t('Normalise volume')}
+      choices={[
+        { value: 'off', text: t('Off') },
+        { value: 'track', text: t('Track') },
+        { value: 'album', text: t('Album') },
+      ]}
+      value={loudness}
+      onChange={(value) => setPreferences({ loudness: value })}
+      hint={hints[loudness]}
+    />
   )
 }
 

@@ -6,8 +6,8 @@ import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { changeAccount } from '../../platform/auth/account.ts'
 import { Switch } from '../../ui/fields/Switch.tsx'
+import { SegmentsField } from '../../ui/tabs/Segments.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
-import { Choice } from './Choice.tsx'
 import { Part } from './Part.tsx'
 
 /** Privacy settings. Changes show at once and are undone on error. */
@@ -25,15 +25,15 @@ export const PrivacyPart = ({ user }: { user: User }) => {
       ...user.privacy,
       ...wanted,
     }
-  const audiences: [Audience, string][] = [
-    ['everyone', t('Everyone')],
-    ['followers', t('Followers')],
+  const audiences: { value: Audience; text: string }[] = [
+    { value: 'everyone', text: t('Everyone') },
+    { value: 'followers', text: t('Followers') },
     ...(enableFriends || [activity, recents, most_played, playlists, friends, follows].includes('friends')
-      ? [['friends', t('Friends')] as [Audience, string]]
+      ? [{ value: 'friends' as const, text: t('Friends') }]
       : []),
-    ['me', t('Only me')],
+    { value: 'me', text: t('Only me') },
   ]
-  const section = { options: audiences, disabled: !profile }
+  const section = { look: 'tiles', choices: audiences, disabled: !profile } as const
   return (
     <Part id="privacy" title={t('Privacy')} lead={t('What other people can see.')}>
       <Switch
@@ -42,52 +42,54 @@ export const PrivacyPart = ({ user }: { user: User }) => {
         checked={profile}
         onChange={(on) => void change({ profile: on })}
       />
-      <Choice
-        options={audiences}
+      <SegmentsField
+        look="tiles"
+        choices={audiences}
         label={t('Who can see when you’re online and what you play')}
         value={activity}
         onChange={(audience) => void change({ activity: audience })}
       />
-      <Choice
+      <SegmentsField
         {...section}
         label={t('Who can see what you played recently')}
         value={recents}
         onChange={(audience) => void change({ recents: audience })}
       />
-      <Choice
+      <SegmentsField
         {...section}
         label={t('Who can see what you play most')}
         value={most_played}
         onChange={(audience) => void change({ most_played: audience })}
       />
-      <Choice
+      <SegmentsField
         {...section}
         label={t('Who can see your public playlists on your profile')}
         value={playlists}
         onChange={(audience) => void change({ playlists: audience })}
       />
       {enableFriends && (
-        <Choice
+        <SegmentsField
           {...section}
           label={t('Who can see which friends you have in common')}
           value={friends}
           onChange={(audience) => void change({ friends: audience })}
         />
       )}
-      <Choice
+      <SegmentsField
         {...section}
         label={t('Who can see your followers and who you follow')}
         value={follows}
         onChange={(audience) => void change({ follows: audience })}
       />
       {enableFriends && (
-        <Choice
+        <SegmentsField
+          look="tiles"
           label={t('Who can send you friend requests')}
           value={friend_requests}
-          options={[
-            ['everyone', t('Everyone')],
-            ['mutual', t('Friends of friends')],
-            ['nobody', t('Nobody')],
+          choices={[
+            { value: 'everyone', text: t('Everyone') },
+            { value: 'mutual', text: t('Friends of friends') },
+            { value: 'nobody', text: t('Nobody') },
           ]}
           onChange={(policy) => void change({ friend_requests: policy })}
         />

@@ -9,7 +9,7 @@ import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { Choice } from './Choice.tsx'
+import { SegmentsField } from '../../ui/tabs/Segments.tsx'
 
 type Length = '1' | '4' | 'open'
 
@@ -39,13 +39,14 @@ export const PrivateSessionDialog = () => {
       <p className="muted mb-4">
         {t('No one sees what you play, now or later on your profile. It isn’t used for suggestions.')}
       </p>
-      <Choice<Length>
+      <SegmentsField<Length>
+        look="tiles"
         label={t('Ends')}
         value={length}
-        options={[
-          ['1', t('After 1 hour')],
-          ['4', t('After 4 hours')],
-          ['open', t('When I end it')],
+        choices={[
+          { value: '1', text: t('After 1 hour') },
+          { value: '4', text: t('After 4 hours') },
+          { value: 'open', text: t('When I end it') },
         ]}
         onChange={setLength}
       />

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { LinkTab, LinkTabs } from '../../ui/tabs/LinkTabs.tsx'
 import styles from './home.module.css'
 import type { Shown } from './shown.ts'
 
@@ -8,19 +8,17 @@ export const ShowChips = ({ kinds, shown }: { kinds: Shown[]; shown: Shown | nul
   const { t } = useTranslation()
   const names = { music: t('Music'), podcasts: t('Podcasts'), radio: t('Radio') }
   return (
-    <nav className={styles.chips} aria-label={t('Filter')}>
+    <LinkTabs look="chips" bleed className={styles.chips} label={t('Filter')}>
       {[null, ...kinds].map((kind) => (
-        <Link
+        <LinkTab
           key={kind}
           to="/home"
           search={(kind ? { show: kind } : {}) as object}
-          className={styles.chip}
           activeOptions={{ exact: true }}
           aria-current={kind === shown ? 'page' : undefined}
-        >
-          {kind ? names[kind] : t('All')}
-        </Link>
+          text={kind ? names[kind] : t('All')}
+        />
       ))}
-    </nav>
+    </LinkTabs>
   )
 }

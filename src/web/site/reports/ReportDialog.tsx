@@ -47,8 +47,8 @@ const Form = ({ type, id, title }: Reported) => {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <RadioList
+        className="mt-4 mb-5"
         label={t('What’s wrong with {title}?', { title })}
-        name="reason"
         choices={reasonNames.map((name) => ({ value: name, label: t(reportReasons[name]) }))}
         value={reason}
         onChange={setReason}

@@ -1,8 +1,6 @@
 import type { Friend } from '../../../contract/social/friends.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { PlainButton } from '../../ui/buttons/Button.tsx'
-import styles from './friends.module.css'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 
 export type Filter = 'all' | 'online' | 'added'
 
@@ -24,19 +22,16 @@ export const FriendFilter = ({
   choose: (filter: Filter) => void
 }) => {
   const { t } = useTranslation()
-  const texts: [Filter, string][] = [
-    ['all', t('All')],
-    ['online', t('Online')],
-    ['added', t('Recently added')],
-  ]
   return (
-    <fieldset className={styles.filters} aria-label={t('Friends')}>
-      {texts.map(([one, text]) => (
-        <PlainButton key={one} aria-pressed={filter === one} onClick={() => choose(one)}>
-          {text}
-          {one === 'online' && <span className={styles.filterCount}>{formatNumber(online)}</span>}
-        </PlainButton>
-      ))}
-    </fieldset>
+    <Segments
+      label={t('Friends')}
+      choices={[
+        { value: 'all', text: t('All') },
+        { value: 'online', text: t('Online'), count: online },
+        { value: 'added', text: t('Recently added') },
+      ]}
+      value={filter}
+      onChange={choose}
+    />
   )
 }

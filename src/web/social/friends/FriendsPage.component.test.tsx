@@ -28,7 +28,7 @@ it('lists no friends where a text names none', async () => {
   await expect.element(heading).toBeVisible()
   await find('Ben')
   await expect.element(page.getByText('Cleo Park')).not.toBeInTheDocument()
-  await page.getByRole('button', { name: /^Online/ }).click()
+  await page.getByRole('radio', { name: /^Online/ }).click()
   await expect.element(page.getByText('None of your friends are online.')).toBeVisible()
   await expect.element(heading).toBeVisible()
   await find('Zora')

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isSelling } from '../../../contract/core/settings.ts'
-import { Tab, Tabs } from '../../catalog/items/lists/Tabs.tsx'
 import { libraryCountsQuery } from '../../catalog/likes/likes.ts'
 import { myPlaylistsQuery } from '../../catalog/playlists/playlists.ts'
 import { canUpload } from '../../data/session/permissions.ts'
@@ -10,6 +9,7 @@ import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
+import { LinkTab, LinkTabs } from '../../ui/tabs/LinkTabs.tsx'
 
 const LibraryTabs = () => {
   const { t } = useTranslation()
@@ -18,22 +18,21 @@ const LibraryTabs = () => {
   const mine = useQuery(myPlaylistsQuery())
   const { songs, albums, artists, podcasts, radio_stations: stations } = data ?? {}
   return (
-    <Tabs
-      label={t('Library')}
-      looks={`${songs} ${albums} ${artists} ${podcasts} ${stations} ${mine.data?.length}`}
-    >
-      <Tab to="/library/all" text={t('All')} count={null} />
-      <Tab to="/library/likes" text={t('Songs')} count={songs} />
-      <Tab to="/library/albums" text={t('Albums')} count={albums} />
-      <Tab to="/library/artists" text={t('Artists')} count={artists} />
-      {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
-      <Tab to="/library/stations" text={t('Stations')} count={stations} />
-      <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
-      {settings().enableOfflineMode && <Tab to="/library/downloads" text={t('Downloads')} count={null} />}
-      {isSelling(settings()) && <Tab to="/library/purchases" text={t('Purchases')} count={null} />}
-      {canUpload(settings(), user) && <Tab to="/library/my-songs" text={t('My songs')} count={null} />}
-      <Tab to="/library/recent" text={t('Recently played')} count={null} />
-    </Tabs>
+    <LinkTabs bleed className="mb-4" label={t('Library')}>
+      <LinkTab to="/library/all" text={t('All')} />
+      <LinkTab to="/library/likes" text={t('Songs')} count={songs ?? null} />
+      <LinkTab to="/library/albums" text={t('Albums')} count={albums ?? null} />
+      <LinkTab to="/library/artists" text={t('Artists')} count={artists ?? null} />
+      {settings().enablePodcasts && (
+        <LinkTab to="/library/podcasts" text={t('Podcasts')} count={podcasts ?? null} />
+      )}
+      <LinkTab to="/library/stations" text={t('Stations')} count={stations ?? null} />
+      <LinkTab to="/library/playlists" text={t('Playlists')} count={mine.data?.length ?? null} />
+      {settings().enableOfflineMode && <LinkTab to="/library/downloads" text={t('Downloads')} />}
+      {isSelling(settings()) && <LinkTab to="/library/purchases" text={t('Purchases')} />}
+      {canUpload(settings(), user) && <LinkTab to="/library/my-songs" text={t('My songs')} />}
+      <LinkTab to="/library/recent" text={t('Recently played')} />
+    </LinkTabs>
   )
 }
 

@@ -13,6 +13,7 @@ import { useBackGesture } from '../../ui/overlays/back-gesture.ts'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
+import { TabList } from '../../ui/tabs/TabList.tsx'
 import { currentSecond } from './current-second.ts'
 import { ShareEmbed } from './ShareEmbed.tsx'
 import { ShareLink } from './ShareLink.tsx'
@@ -76,16 +77,18 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
       </header>
       {settings().enableEmbedPlayer && isEmbedType(type) && !item.silent ? (
         <Tabs.Root value={tab} onValueChange={setTab}>
-          <Tabs.List className={embedStyles.shareTabs} activateOnFocus aria-label={t('Share')}>
-            <Tabs.Tab className={embedStyles.shareTab} value="link">
-              <Link className="icon-18" aria-hidden="true" />
-              {t('Link')}
-            </Tabs.Tab>
-            <Tabs.Tab className={embedStyles.shareTab} value="embed">
-              <CodeXml className="icon-18" aria-hidden="true" />
-              {t('Embed')}
-            </Tabs.Tab>
-          </Tabs.List>
+          <TabList
+            look="lines"
+            className={embedStyles.shareTabs}
+            label={t('Share')}
+            tabs={[
+              { value: 'link', text: [<Link key="" className="icon-18" aria-hidden="true" />, t('Link')] },
+              {
+                value: 'embed',
+                text: [<CodeXml key="" className="icon-18" aria-hidden="true" />, t('Embed')],
+              },
+            ]}
+          />
           <Tabs.Panel value="link">{link(() => setTab('embed'))}</Tabs.Panel>
           <Tabs.Panel value="embed" data-part="embed">
             <ShareEmbed item={item} title={named} duration={duration} here={here} />

@@ -1,13 +1,13 @@
 import { Check, CircleDot, Copy, Moon, Sun } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { embedHeights } from '../../../contract/site/embeds.ts'
 import type { Linked } from '../../catalog/items/link-to.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Radio } from '../../ui/fields/Checkbox.tsx'
 import { Input, InputArea } from '../../ui/fields/Input.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
+import { Segments } from '../../ui/tabs/Segments.tsx'
 import { StartAt } from './StartAt.tsx'
 import styles from './share-embed.module.css'
 
@@ -38,31 +38,6 @@ const COPIED_MS = 2_000
 const MIN_WIDTH = 240
 const MAX_WIDTH = 2_000
 const DEFAULT_WIDTH = 600
-
-interface ChoiceProps<T extends string> {
-  label: string
-  choices: readonly { value: T; text: ReactNode }[]
-  value: T
-  onChange: (value: T) => void
-  className?: string | undefined
-}
-
-const Choice = <T extends string>({ label, choices, value, onChange, className }: ChoiceProps<T>) => (
-  <fieldset className={className ?? styles.segmentsOfEmbed}>
-    <legend className="visually-hidden">{label}</legend>
-    {choices.map((choice) => (
-      <label key={choice.value}>
-        <Radio
-          name={label}
-          className="visually-hidden"
-          checked={choice.value === value}
-          onChange={() => onChange(choice.value)}
-        />
-        {choice.text}
-      </label>
-    ))}
-  </fieldset>
-)
 
 interface ShareEmbedProps {
   item: Linked
@@ -105,7 +80,8 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
     <div className={styles.embed}>
       <div className={styles.choices}>
         <h3>{t('Size')}</h3>
-        <Choice
+        <Segments
+          look="tiles"
           label={t('Size')}
           className={styles.sizes}
           value={size}
@@ -113,24 +89,24 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
           choices={sizes.map(({ value, name }) => ({
             value,
             text: (
-              <>
+              <span className="flex-1">
                 <span className={styles.shape} data-size={value} aria-hidden="true" />
                 <span className={styles.sizeName}>
                   {name} <span className="muted">{embedHeights[value]}</span>
                 </span>
-              </>
+              </span>
             ),
           }))}
         />
         <h3>{t('Theme')}</h3>
-        <Choice
+        <Segments
           label={t('Theme')}
           value={theme}
           onChange={(next) => change({ theme: next })}
           choices={[
-            { value: 'auto', text: [<CircleDot key="" aria-hidden="true" />, t('Auto')] },
-            { value: 'light', text: [<Sun key="" aria-hidden="true" />, t('Light')] },
-            { value: 'dark', text: [<Moon key="" aria-hidden="true" />, t('Dark')] },
+            { value: 'auto', text: [<CircleDot key="" className="icon-16" aria-hidden="true" />, t('Auto')] },
+            { value: 'light', text: [<Sun key="" className="icon-16" aria-hidden="true" />, t('Light')] },
+            { value: 'dark', text: [<Moon key="" className="icon-16" aria-hidden="true" />, t('Dark')] },
           ]}
         />
         <div className={styles.widthRow}>
@@ -150,7 +126,7 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
               }}
             />
           )}
-          <Choice
+          <Segments
             label={t('Width')}
             value={width === null ? 'full' : 'fixed'}
             onChange={(next) => change({ width: next === 'full' ? null : DEFAULT_WIDTH })}

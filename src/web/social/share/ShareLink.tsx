@@ -1,4 +1,4 @@
-import { Check, CodeXml, Copy, Link, MessageCircle, QrCode as QrSign, Share } from 'lucide-react'
+import { Check, CodeXml, Copy, MessageCircle, QrCode as QrSign, Share } from 'lucide-react'
 import { useState } from 'react'
 import type { SharedItemType } from '../../../contract/social/chat.ts'
 import { copyUrl } from '../../catalog/items/copy-url.ts'
@@ -7,7 +7,7 @@ import { withEntitlement } from '../../data/session/entitlements.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
-import { Input, InputBox } from '../../ui/fields/Input.tsx'
+import { LinkField } from '../../ui/fields/LinkField.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { offersChat } from '../people/can-chat.ts'
 import { currentSecond } from './current-second.ts'
@@ -75,17 +75,7 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
     <div className={styles.body}>
       <div className={styles.main}>
         <div className={styles.linkRow}>
-          <InputBox compact className={styles.link}>
-            <Link className="icon-18" aria-hidden="true" />
-            <Input
-              plain
-              readOnly
-              dir="ltr"
-              aria-label={t('Link')}
-              value={link}
-              onFocus={(event) => event.target.select()}
-            />
-          </InputBox>
+          <LinkField label={t('Link')} url={link} />
           <CopyButton link={link} />
         </div>
         {starts && <StartAt here={here} duration={duration ?? 0} at={at} onChange={setAt} />}

@@ -196,7 +196,9 @@ it('offers the code of the embed player while it is on, with a live preview', { 
   await expect
     .element(code)
     .toHaveValue(expect.stringContaining(`src="${location.origin}/embed/song/7" width="100%"`))
-  await dialog().getByText('Compact', { exact: false }).click()
+  await dialog()
+    .getByRole('radio', { name: /^Compact/ })
+    .click()
   await dialog().getByText('Dark', { exact: true }).click()
   await dialog().getByText('Fixed').click()
   await dialog().getByRole('spinbutton', { name: 'Width in pixels' }).fill('400')

@@ -26,4 +26,6 @@ export const Checkbox = ({ plain, indeterminate, className, 'data-part': part, .
 )
 
 /** One choice of several that have the same `name`. */
-export const Radio = (props: Omit<ComponentProps<'input'>, 'type'>) => <input {...props} type="radio" />
+export const Radio = ({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <input {...rest} type="radio" className={classes(styles.radio, className)} />
+)

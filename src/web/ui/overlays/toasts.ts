@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { translate } from '../../i18n/i18n.ts'
 
 export type ToastType = 'warn' | 'error' | 'success' | 'info'
 
@@ -21,6 +22,14 @@ export const showToast = (toast: Omit<Toast, 'id'>): number => {
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id }] }))
   return id
 }
+
+interface UndoToast extends Pick<Toast, 'title'>, Partial<Pick<Toast, 'type' | 'text'>> {
+  undo: () => void
+}
+
+/** Shows a toast that says what happened and can undo it; returns its id. */
+export const undoToast = ({ undo, ...toast }: UndoToast): number =>
+  showToast({ type: 'success', text: '', ...toast, action: { label: translate('Undo'), run: undo } })
 
 /** Removes a toast. */
 export const dismissToast = (id: number): void =>

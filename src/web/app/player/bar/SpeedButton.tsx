@@ -2,10 +2,10 @@ import { Popover } from '@base-ui/react/popover'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { setPreferences, setSpeed, speedOf, usePreferences } from '../../../player/preferences.ts'
-import { RadioChoices } from '../../../site/account/RadioChoices.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { Hint } from '../../../ui/fields/Field.tsx'
+import { Field, Hint } from '../../../ui/fields/Field.tsx'
 import { Slider } from '../../../ui/fields/Slider.tsx'
+import { Segments } from '../../../ui/tabs/Segments.tsx'
 import settingsStyles from '../settings.module.css'
 import episodeTransportStyles from './episode-transport.module.css'
 
@@ -59,12 +59,16 @@ export const SpeedButton = ({ podcast }: { podcast: number }) => {
         >
           <Popover.Popup className={settingsStyles.settings}>
             <Popover.Title className="heading-16">{label}</Popover.Title>
-            <RadioChoices
-              legend={shown(speed)}
-              options={DEFAULT_SPEED.map((value) => ({ value, label: shown(value) }))}
-              value={speed}
-              onValue={set}
-            />
+            <Field label={shown(speed)}>
+              <Segments
+                look="chips"
+                className="flex-wrap"
+                label={label}
+                choices={DEFAULT_SPEED.map((value) => ({ value, text: shown(value) }))}
+                value={speed}
+                onChange={set}
+              />
+            </Field>
             <Slider
               label={label}
               value={speed - MIN_SPEED}

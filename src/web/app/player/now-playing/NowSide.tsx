@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { player, usePlayer } from '../../../player/player.ts'
 import { isEpisode, type PlayItem } from '../../../player/queue/item.ts'
 import type { FullScreenTab } from '../../../player/state.ts'
+import { TabList } from '../../../ui/tabs/TabList.tsx'
 import episodeTransportStyles from '../bar/episode-transport.module.css'
 import { About } from '../panel/About.tsx'
 import { QueueItem } from '../queue/QueueItem.tsx'
@@ -97,13 +98,11 @@ export const NowSide = ({ item }: { item: PlayItem }) => {
       value={shown?.value}
       onValueChange={(value: FullScreenTab) => player.showInFullScreen(value)}
     >
-      <Tabs.List className={styles.npTabs} aria-label={t('Now playing')}>
-        {tabs.map(({ value, label }) => (
-          <Tabs.Tab key={value} value={value}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <TabList
+        className={styles.npTabs}
+        label={t('Now playing')}
+        tabs={tabs.map(({ value, label }) => ({ value, text: label }))}
+      />
       {tabs.map(({ value, contents, className = styles.npNext }) => (
         <Tabs.Panel key={value} value={value} className={className} data-part="queue-list">
           {contents}

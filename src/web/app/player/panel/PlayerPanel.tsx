@@ -12,6 +12,7 @@ import { classes } from '../../../ui/classes.ts'
 import { useNarrow } from '../../../ui/layout/narrow-screen.ts'
 import { useBackGesture } from '../../../ui/overlays/back-gesture.ts'
 import { DialogPopup } from '../../../ui/overlays/DialogParts.tsx'
+import { TabList } from '../../../ui/tabs/TabList.tsx'
 import { useSwipe } from '../now-playing/swipe.ts'
 import { Queue } from '../queue/Queue.tsx'
 import { QueueModes } from '../queue/QueueModes.tsx'
@@ -60,6 +61,9 @@ const Aside = ({ chosen }: { chosen: PanelTab }) => {
   }
   const tab = item ? chosen : 'queue'
   const labels = { queue: t('Queue'), lyrics: t('Lyrics'), about: t('About') }
+  const shown: PanelTab[] = ['queue']
+  if (item && (hasLyrics || tab === 'lyrics')) shown.push('lyrics')
+  if (item) shown.push('about')
   const closing = { queue: t('Close queue'), lyrics: t('Close lyrics'), about: t('Close') }
   return (
     <aside
@@ -76,11 +80,7 @@ const Aside = ({ chosen }: { chosen: PanelTab }) => {
       >
         <header className={styles.queueHead} data-part="queue-head">
           <h2 className="visually-hidden">{labels[tab]}</h2>
-          <Tabs.List className={panelStyles.tabs} aria-label={t('Now playing')}>
-            <Tabs.Tab value="queue">{labels.queue}</Tabs.Tab>
-            {item && (hasLyrics || tab === 'lyrics') && <Tabs.Tab value="lyrics">{labels.lyrics}</Tabs.Tab>}
-            {item && <Tabs.Tab value="about">{labels.about}</Tabs.Tab>}
-          </Tabs.List>
+          <TabList label={t('Now playing')} tabs={shown.map((value) => ({ value, text: labels[value] }))} />
           <IconButton label={closing[tab]} onClick={close}>
             <X aria-hidden="true" />
           </IconButton>

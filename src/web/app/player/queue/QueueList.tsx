@@ -17,7 +17,7 @@ import type { PlayItem } from '../../../player/queue/item.ts'
 import type { Entry } from '../../../player/queue/queue.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextButton } from '../../../ui/buttons/TextLink.tsx'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { undoToast } from '../../../ui/overlays/toasts.ts'
 import { QueueRow } from './QueueRow.tsx'
 import styles from './queue.module.css'
 
@@ -78,18 +78,13 @@ const Group = ({ group }: { group: QueueGroup<PlayItem> }) => {
   }[group.kind]
   const clear = () => {
     const undo = player.clear(group.entries.map((entry) => entry.key))
-    showToast({
-      type: 'success',
-      title: t('Queue cleared'),
-      text: '',
-      action: { label: t('Undo'), run: undo },
-    })
+    undoToast({ title: t('Queue cleared'), undo })
   }
   const turnOff = () => {
     setPreferences({ continue_related: false })
     const undo = () => setPreferences({ continue_related: true })
     const title = t('Playback stops when your queue ends')
-    showToast({ type: 'success', title, text: '', action: { label: t('Undo'), run: undo } })
+    undoToast({ title, undo })
   }
   return (
     <>

@@ -10,7 +10,7 @@ import type { Entry } from '../../../player/queue/queue.ts'
 import { PlainButton } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { undoToast } from '../../../ui/overlays/toasts.ts'
 import { QueueItem } from './QueueItem.tsx'
 import styles from './queue.module.css'
 
@@ -25,8 +25,7 @@ function removeRow(event: MouseEvent<HTMLElement>, { key, item }: Entry<PlayItem
   const at = all.indexOf(button)
   const heir = all[at + 1] ?? all[at - 1]
   heir?.focus()
-  const action = { label: translate('Undo'), run: player.clear([key]) }
-  showToast({ type: 'success', title: translate('Removed from queue'), text: item.title, action })
+  undoToast({ title: translate('Removed from queue'), text: item.title, undo: player.clear([key]) })
 }
 
 /** An upcoming entry, reorderable by its grip with pointer or keyboard. */

@@ -8,7 +8,7 @@ import { player, usePlayer } from '../../../player/player.ts'
 import { durationOf, type PlayItem } from '../../../player/queue/item.ts'
 import type { Entry } from '../../../player/queue/queue.ts'
 import { PlainButton } from '../../../ui/buttons/Button.tsx'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { undoToast } from '../../../ui/overlays/toasts.ts'
 import styles from './queue.module.css'
 
 const songsIn = (queue: Entry<PlayItem>[]): Song[] =>
@@ -57,12 +57,7 @@ export const QueueTools = ({ past, onPast }: QueueToolsProps) => {
   }
   const clear = () => {
     const undo = player.clear()
-    showToast({
-      type: 'success',
-      title: t('Queue cleared'),
-      text: '',
-      action: { label: t('Undo'), run: undo },
-    })
+    undoToast({ title: t('Queue cleared'), undo })
   }
   return (
     <div className={styles.queueTools}>

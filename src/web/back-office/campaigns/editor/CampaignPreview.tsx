@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Segments } from '../../charts/Segments.tsx'
+import { Segments } from '../../../ui/tabs/Segments.tsx'
 import type { ImageValue, Values } from '../../crud/sheet/form-values.ts'
 import styles from '../campaigns.module.css'
 import type { SpotValue } from './SpotField.tsx'
@@ -14,13 +14,10 @@ const urlOf = (value: unknown): string | null => {
   return chosen === undefined ? (present?.url ?? null) : (chosen?.preview ?? null)
 }
 
-const widths = ['desktop', 'mobile'] as const
-
 /** How a campaign looks to listeners: in the player while the spot plays, and its banner. */
 export const CampaignPreview = ({ values, site }: { values: Values; site: string }) => {
   const { t } = useTranslation()
-  const [width, setWidth] = useState<(typeof widths)[number]>('desktop')
-  const texts = { desktop: t('Desktop'), mobile: t('Mobile') }
+  const [width, setWidth] = useState<'desktop' | 'mobile'>('desktop')
   const heading = String(values.heading || values.name || t('Heading'))
   const advertiser = String(values.advertiser || site)
   const [square, wide] = [urlOf(values.square), urlOf(values.wide)]
@@ -35,9 +32,11 @@ export const CampaignPreview = ({ values, site }: { values: Values; site: string
         <h3 className="heading-16 flex-1">{t('Preview')}</h3>
         <Segments
           label={t('Preview')}
-          choices={widths}
+          choices={[
+            { value: 'desktop', text: t('Desktop') },
+            { value: 'mobile', text: t('Mobile') },
+          ]}
           value={width}
-          title={(one) => texts[one]}
           onChange={setWidth}
         />
       </div>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Target } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { Notice } from '../../../ui/layout/Notice.tsx'
 import type { Values } from '../../crud/sheet/form-values.ts'
 import { estimateQuery } from '../admin-campaigns.ts'
-import styles from '../campaigns.module.css'
 
 const ids = (value: unknown): number[] => (value as { id: number }[]).map(({ id }) => id)
 
@@ -22,14 +22,13 @@ export const Estimate = ({ values }: { values: Values }) => {
     }),
   )
   return (
-    <p className={styles.estimate} role="status">
-      <Target className="icon-18" aria-hidden="true" />
+    <Notice tone="info" icon={Target} role="status">
       {data
         ? t('≈ {listeners} listeners of the last week match; about {plays} plays a day.', {
             listeners: formatNumber(data.listeners),
             plays: formatNumber(data.plays_per_day),
           })
         : t('Counting listeners …')}
-    </p>
+    </Notice>
   )
 }

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import type { KnownAlbum } from '../../../../contract/catalog/back-office/uploads.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { Radio } from '../../../ui/fields/Checkbox.tsx'
+import { RadioList } from '../../../ui/fields/RadioList.tsx'
 import uploadingStyles from '../uploading.module.css'
 import type { Draft } from './drafts.ts'
 import styles from './group.module.css'
@@ -16,21 +15,19 @@ interface KnownAlbumChoiceProps {
 /** Songs of an album that exists already are added to it, or make another one of the same title. */
 export const KnownAlbumChoice = ({ album, fresh, onChange }: KnownAlbumChoiceProps) => {
   const { t } = useTranslation()
-  const name = useId()
-  const options = [
-    { label: t('Add to it'), on: fresh === null, value: () => null },
-    { label: t('New album'), on: fresh !== null, value: () => crypto.randomUUID() },
-  ]
   const text = `${t('“{title}” already exists', { title: album.title })} · ${t('{count} songs', { count: album.songs_count })}`
   return (
-    <div className={styles.known} role="radiogroup" aria-label={text}>
-      <p className={uploadingStyles.duplicateHint}>{text}</p>
-      {options.map(({ label, on, value }) => (
-        <label key={label} className={styles.knownChoice}>
-          <Radio name={name} checked={on} onChange={() => onChange(value())} />
-          {label}
-        </label>
-      ))}
-    </div>
+    <RadioList
+      look="row"
+      className={styles.known}
+      titled
+      label={<span className={uploadingStyles.duplicateHint}>{text}</span>}
+      choices={[
+        { value: false, label: t('Add to it') },
+        { value: true, label: t('New album') },
+      ]}
+      value={fresh !== null}
+      onChange={(next) => onChange(next ? crypto.randomUUID() : null)}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { toggleReaction } from '../../../data/reactions/toggle.ts'
 import { requireLogin } from '../../../data/session/login-redirect.ts'
 import { translate as t } from '../../../i18n/i18n.ts'
 import type { MenuEntry } from '../../../ui/overlays/menu.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { undoToast } from '../../../ui/overlays/toasts.ts'
 import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon } from '../action-icons.ts'
 import { playback } from '../playback/playback.ts'
@@ -39,11 +39,10 @@ const like = async (songs: Song[], liked: boolean): Promise<void> => {
   if (!(await requireLogin())) return
   const changed = songs.filter((song) => isActiveNow(song) !== liked)
   await markAll(changed, liked)
-  showToast({
-    type: 'success',
+  undoToast({
     title: liked ? t('Liked') : t('Removed from your likes'),
     text: t('{count} songs', { count: changed.length }),
-    action: { label: t('Undo'), run: () => void markAll(changed, !liked) },
+    undo: () => void markAll(changed, !liked),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import { showError } from '../../../data/errors.ts'
 import { translate as t } from '../../../i18n/i18n.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { showToast, undoToast } from '../../../ui/overlays/toasts.ts'
 import { addToPlaylist, removeSongs } from '../playlist-songs.ts'
 
 /**
@@ -29,10 +29,9 @@ export const addSongs = async (
   const texts = [t('{count} songs added', { count: added.length })]
   const before = ids.length - added.length
   if (before > 0) texts.push(t('{count} already in the playlist', { count: before }))
-  showToast({
-    type: 'success',
+  undoToast({
     title: t('Added to {title}', { title }),
     text: texts.join(' · '),
-    action: { label: t('Undo'), run: () => void removeSongs(id, added).catch(showError) },
+    undo: () => void removeSongs(id, added).catch(showError),
   })
 }

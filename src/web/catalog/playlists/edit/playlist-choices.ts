@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import { showError } from '../../../data/errors.ts'
 import { translate as t } from '../../../i18n/i18n.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { undoToast } from '../../../ui/overlays/toasts.ts'
 import type { SongsToAdd } from '../playlist-dialogs.ts'
 import { loadContaining, removeSongs } from '../playlist-songs.ts'
 import { loadPlaylistSongs, myPlaylistsQuery } from '../playlists.ts'
@@ -14,11 +14,10 @@ const takeOut = async ({ id, title }: Playlist, songIds: number[]): Promise<void
   // Their positions must be known to restore them.
   await loadPlaylistSongs(id)
   const undo = await removeSongs(id, songIds)
-  showToast({
-    type: 'success',
+  undoToast({
     title: t('Removed from {title}', { title }),
     text: t('{count} songs', { count: songIds.length }),
-    action: { label: t('Undo'), run: () => void undo().catch(showError) },
+    undo: () => void undo().catch(showError),
   })
 }
 

@@ -1,5 +1,5 @@
-import { Tab, Tabs } from '../../../catalog/items/lists/Tabs.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { LinkTab, LinkTabs } from '../../../ui/tabs/LinkTabs.tsx'
 import { openSearchPages, type SearchPage, searchPath } from '../keyword.ts'
 import type { Found } from './TopHits.tsx'
 
@@ -30,17 +30,17 @@ export const ResultTabs = ({ question, page, totals }: ResultTabsProps) => {
   const pages = openSearchPages().filter((one) => one === 'top' || one === page || totals?.[one] !== 0)
   if (pages.length === 1) return null
   return (
-    <Tabs label={t('Search results')} looks={`${page} ${JSON.stringify(totals)}`}>
+    <LinkTabs bleed className="mb-4" label={t('Search results')}>
       {pages.map((one) => (
-        <Tab
+        <LinkTab
           key={one}
           to={searchPath(question, one) as '/search'}
           activeOptions={{ exact: true }}
           aria-current={one === page ? 'page' : undefined}
           text={t(names[one])}
-          count={one === 'top' ? null : (totals?.[one] ?? undefined)}
+          count={one === 'top' ? undefined : (totals?.[one] ?? null)}
         />
       ))}
-    </Tabs>
+    </LinkTabs>
   )
 }

@@ -12,13 +12,14 @@ import { removeAll } from '../../../offline/start.ts'
 import { useOffline } from '../../../offline/state.ts'
 import { sync } from '../../../offline/sync.ts'
 import { useDocumentTitle } from '../../../platform/pages/document-title.ts'
-import { Button, PlainButton } from '../../../ui/buttons/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
 import { Page, PageTitle } from '../../../ui/layout/Page.tsx'
 import { EmptyState } from '../../../ui/layout/States.tsx'
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx'
 import { confirm } from '../../../ui/overlays/confirm.ts'
+import { Segments } from '../../../ui/tabs/Segments.tsx'
 import styles from './downloads.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { countsOf, type Entry, entriesOf, type Sort, sorts, type Tab, tabs } from './entries.ts'
@@ -124,20 +125,15 @@ const Shown = ({ title }: { title: string }) => {
   return (
     <>
       <div className={styles.filters}>
-        <fieldset aria-label={title} className={styles.tabs}>
-          {tabs
+        <Segments
+          look="chips"
+          label={title}
+          choices={tabs
             .filter((one) => one === 'all' || counts[one] > 0)
-            .map((one) => (
-              <PlainButton
-                key={one}
-                className={styles.tab}
-                aria-pressed={one === tab}
-                onClick={() => setTab(one === 'all' ? '' : one)}
-              >
-                {t(tabNames[one])} <span className="tabular">{counts[one]}</span>
-              </PlainButton>
-            ))}
-        </fieldset>
+            .map((value) => ({ value, text: t(tabNames[value]), count: counts[value] }))}
+          value={tab}
+          onChange={(next) => setTab(next === 'all' ? '' : next)}
+        />
         <FilterField label={t('Search in downloads')} value={query} onChange={setQuery} />
         <SortButton
           choices={sorts}

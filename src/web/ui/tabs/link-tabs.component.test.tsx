@@ -1,23 +1,25 @@
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useTabs } from './Tabs.tsx'
+import { LinkTabs } from './LinkTabs.tsx'
 
 const names = ['All', 'Songs', 'Albums', 'Artists', 'Recent']
 
 const Tabs = () => (
-  <nav ref={useTabs('')} style={{ display: 'flex', width: 200, overflowX: 'auto' }}>
-    {names.map((name) => (
-      <a
-        key={name}
-        href="/"
-        aria-current={name === 'Recent' ? 'page' : undefined}
-        style={{ flex: 'none', width: 80 }}
-      >
-        {name}
-      </a>
-    ))}
-  </nav>
+  <div style={{ width: 200 }}>
+    <LinkTabs label="Library">
+      {names.map((name) => (
+        <a
+          key={name}
+          href="/"
+          aria-current={name === 'Recent' ? 'page' : undefined}
+          style={{ flex: 'none', width: 80 }}
+        >
+          {name}
+        </a>
+      ))}
+    </LinkTabs>
+  </div>
 )
 
 it('keeps the current tab in view when others get wider later, as by a font', async () => {
