@@ -30,7 +30,7 @@ const idle = [...home, 'player', 'src/web/app/Overlays.tsx']
 const screens: Screen[] = [
   { name: 'first screen', modules: home, limit: 152 },
   { name: 'log-in', modules: ['index.html', 'src/web/platform/auth/screens/Login.tsx'], limit: 134 },
-  { name: 'plans', modules: ['index.html', 'shell', 'src/web/selling/plans/PlansPage.tsx'], limit: 173 },
+  { name: 'plans', modules: ['index.html', 'shell', 'src/web/selling/plans/PlansPage.tsx'], limit: 176 },
   {
     name: 'landing page',
     modules: ['index.html', ...['Stage', 'Gallery'].map((name) => `src/web/site/landing/${name}.tsx`)],

@@ -5,8 +5,8 @@ import { type Offer, prices, type SoldItem } from '../../contract/selling/prices
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { isCutOff } from './connection/reachability.ts'
-import { isSelling } from './selling.ts'
 import { currentToken } from './session/token.ts'
+import { isSelling } from './settings.ts'
 import { useTaxKnown } from './tax.ts'
 
 /** Cart and purchases invalidate offers; otherwise only artists change them. */

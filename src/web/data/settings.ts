@@ -1,3 +1,4 @@
+import * as contract from '../../contract/core/settings.ts'
 import { type Settings, settingsFrom } from '../../contract/core/settings.ts'
 import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { embedded } from './embedded.ts'
@@ -12,6 +13,12 @@ let current: Settings = settingsFrom([])
 
 /** Returns the public settings. */
 export const settings = (): Settings => current
+
+/** Returns whether songs and albums are sold. Code of the shop is loaded, and its data requested, only then. */
+export const isSelling = (): boolean => contract.isSelling(current)
+
+/** Returns whether plans are offered. */
+export const isSubscribing = (): boolean => contract.isSubscribing(current)
 
 /** Refetches the settings after a change; `changed` are those this page may have changed itself. */
 export const refreshSettings = async (changed: Pair[] = []): Promise<void> => {

@@ -5,7 +5,7 @@ import { countryCodes } from '../i18n/country-names.ts'
 import { translate } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { readQuery } from './read.ts'
-import { isSelling, isSubscribing } from './selling.ts'
+import { isSelling, isSubscribing } from './settings.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const KEY = 'buyer-country'

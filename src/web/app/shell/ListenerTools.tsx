@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isSelling } from '../../data/selling.ts'
-import { settings } from '../../data/settings.ts'
+import { isSelling, settings } from '../../data/settings.ts'
 import { Bell } from '../../platform/notifications/Bell.tsx'
 import { MessagesButton } from '../../social/chat/MessagesButton.tsx'
 import { FriendsToggle } from './FriendsToggle.tsx'

@@ -1,7 +1,7 @@
 import { Split, Tag } from 'lucide-react'
 import type { SoldType } from '../../../contract/core/selling.ts'
 import type { TeamRole } from '../../../contract/platform/artist-team.ts'
-import { isSelling } from '../../data/selling.ts'
+import { isSelling } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'

@@ -125,7 +125,7 @@ export const Summary = ({ cart }: { cart: Cart }) => {
         <Sums cart={cart} />
         <p className={styles.total}>
           <span>
-            {t('Total')} {untaxed && <small className="font-normal muted">{t('plus tax')}</small>}
+            {t('Total')} {untaxed && <small className="muted">{t('plus tax')}</small>}
           </span>
           <output className="tabular">{formatMoney(cart.total, cart.currency)}</output>
         </p>

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react'
 import type { Song } from '../../../../contract/catalog/items.ts'
 import type { Person } from '../../../../contract/core/fields.ts'
-import { isSelling } from '../../../data/selling.ts'
+import { isSelling } from '../../../data/settings.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { ExplicitBadge } from '../../../ui/Badge.tsx'
 import { OfflinePart } from '../../../ui/layout/OfflinePart.tsx'

@@ -7,11 +7,10 @@ import {
   type OptionalEmailKind,
 } from '../../../../contract/platform/notifications.ts'
 import type { User } from '../../../../contract/platform/user.ts'
-import { isSelling } from '../../../data/selling.ts'
 import { isArtist } from '../../../data/session/artist-role.ts'
 import { isAdministrator } from '../../../data/session/is-administrator.ts'
 import { hasPermission } from '../../../data/session/permissions.ts'
-import { settings } from '../../../data/settings.ts'
+import { isSelling, settings } from '../../../data/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { changeAccount } from '../../../platform/auth/account.ts'
 import { choosePushed, pushQuery } from '../../../platform/notifications/web-push.ts'
