@@ -52,6 +52,8 @@ export const offer = z.object({
   /** The viewer bought it. */
   owned: z.boolean(),
   in_cart: z.boolean(),
+  /** UUID of the viewer’s order of it that waits for a bank transfer; null for none. */
+  pending: z.nullable(z.string()),
 })
 export type Offer = z.infer<typeof offer>
 

@@ -6,7 +6,7 @@ import { songs } from '../../contract/catalog/songs.ts'
 import type { Cart } from '../../contract/core/cart.ts'
 import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { carts } from '../../contract/selling/cart.ts'
-import { orders } from '../../contract/selling/orders.ts'
+import { order, orders } from '../../contract/selling/orders.ts'
 import { offer, price, prices } from '../../contract/selling/prices.ts'
 import { AlbumPage } from '../catalog/albums/Album.tsx'
 import { Chart } from '../catalog/items/rows/Chart.tsx'
@@ -49,6 +49,7 @@ const songOffer = (id: number, values: object = {}) =>
     preview_seconds: 30,
     owned: false,
     in_cart: false,
+    pending: null,
     free: null,
     songs: true,
     ...values,
@@ -161,6 +162,18 @@ it('asks once for all offers of a page, and shows prices, cart and purchases', a
       return { songs: songs.split(',').sort(), albums }
     })
     .toEqual({ songs: ['1', '2', '3'], albums: '7' })
+})
+
+it('leads to the order of what waits for a bank transfer', async () => {
+  const uuid = '0190a5b4-7c3e-7000-8000-000000000009'
+  await openAlbum([albumOffer({ pending: uuid }), songOffer(1, { pending: uuid }), songOffer(2)])
+  await expect.element(page.getByRole('button', { name: 'Payment pending' })).toBeVisible()
+  expect(buyAlbum().elements()).toEqual([])
+  answer(orders.get, () =>
+    sampleOf(order, { uuid, status: 'pending', number: 'T-9', currency: 'USD', action: null, failure: null }),
+  )
+  await page.getByRole('button', { name: 'Payment of Song 1 pending' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Order placed' })).toBeVisible()
 })
 
 it('keeps no column for prices where no song of an album is sold by itself', async () => {

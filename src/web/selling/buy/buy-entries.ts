@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Gift, ShoppingCart, Tag } from 'lucide-react'
+import { CircleCheck, Clock, Download, Gift, ShoppingCart, Tag } from 'lucide-react'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { MenuItem } from '../../catalog/items/menu/menu-item.ts'
 import { queryClient } from '../../data/client.ts'
@@ -7,6 +7,7 @@ import { currentToken } from '../../data/session/token.ts'
 import { listed } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 import type { MenuEntry } from '../../ui/overlays/menu.ts'
+import { openOrder } from '../checkout/open-checkout.ts'
 import { openOffer } from '../free-downloads/open-offer.ts'
 import { isSale } from '../offers/price-text.ts'
 import { openPurchase } from './open-purchase.ts'
@@ -57,6 +58,12 @@ export const buyEntries = async (
   }
   if (offer?.owned) return [bought, ...gifts]
   if (!isSale(offer)) return []
+  const { pending } = offer
+  if (pending !== null)
+    return [
+      { kind: 'item', label: translate('Payment pending'), icon: Clock, run: () => openOrder(pending) },
+      ...gifts,
+    ]
   const own: MenuEntry = offer.in_cart
     ? { kind: 'item', label: translate('In cart'), icon: ShoppingCart, run: () => go('/cart') }
     : offer.free === null

@@ -33,6 +33,7 @@ const free = sampleOf(offer, {
   policy: 'full',
   owned: false,
   in_cart: false,
+  pending: null,
 })
 const license = { id: 1, name: 'Personal', summary: 'Listen and keep', text: 'For private use.' }
 const done = { status: 'success' as const }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck, Download, Gift, Tag } from 'lucide-react'
+import { Check, CircleCheck, Clock, Download, Gift, Tag } from 'lucide-react'
 import { useOffer } from '../../data/offers.ts'
 import { useTax } from '../../data/tax.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import { openOrder } from '../checkout/open-checkout.ts'
 import { openOffer } from '../free-downloads/open-offer.ts'
 import styles from './offers.module.css'
 import { isSale, priceText } from './price-text.ts'
@@ -31,6 +32,14 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
       </span>
     )
   if (!isSale(offer)) return null
+  const { pending } = offer
+  if (pending !== null)
+    return (
+      <Button variant="bare" className={`${styles.inCart} ${styles.end}`} onClick={() => openOrder(pending)}>
+        <Clock className="icon-18" aria-hidden="true" />
+        {t('Payment pending')}
+      </Button>
+    )
   if (offer.in_cart)
     return (
       <LinkButton to="/cart" variant="bare" className={`${styles.inCart} ${styles.end}`}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck } from 'lucide-react'
+import { Check, CircleCheck, Clock } from 'lucide-react'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Song } from '../../../contract/catalog/items.ts'
 import { useRovingTabIndex } from '../../catalog/items/rows/song-list-context.ts'
@@ -8,6 +8,7 @@ import { useTax } from '../../data/tax.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
+import { openOrder } from '../checkout/open-checkout.ts'
 import { openOffer } from '../free-downloads/open-offer.ts'
 import styles from './offers.module.css'
 import { costText, isSale, priceText } from './price-text.ts'
@@ -27,6 +28,20 @@ export const RowPrice = ({ song }: { song: Song }) => {
       </span>
     )
   if (!isSale(offer)) return null
+  const { pending } = offer
+  if (pending !== null)
+    return (
+      <PlainButton
+        className={`${styles.rowPrice} ${styles.inCart}`}
+        tabIndex={tabIndex}
+        aria-label={t('Payment of {title} pending', { title })}
+        onClick={() => openOrder(pending)}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Clock className="icon-16" aria-hidden="true" />
+        {t('Pending')}
+      </PlainButton>
+    )
   if (offer.in_cart)
     return (
       <Link

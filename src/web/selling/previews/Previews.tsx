@@ -81,7 +81,7 @@ export const PreviewBuy = ({ item, bright = false }: { item: PlayItem; bright?: 
   const asset = songOf(item)
   const offer = useOffer(asset)
   const tax = useTax()
-  if (!isSale(offer) || offer.owned || offer.in_cart) return null
+  if (!isSale(offer) || offer.owned || offer.in_cart || offer.pending !== null) return null
   return (
     <IconButton
       label={t('Buy {title}, {price}', { title: item.title, price: priceText(offer, tax) })}
@@ -102,7 +102,7 @@ export const PreviewLine = ({ item }: { item: PlayItem }) => {
   return (
     <p className={styles.line}>
       <PreviewBadge />
-      {isSale(offer) && !offer.owned && !offer.in_cart && (
+      {isSale(offer) && !offer.owned && !offer.in_cart && offer.pending === null && (
         <Button size="sm" onClick={() => void openOffer(asset, offer)}>
           <Tag className="icon-16" aria-hidden="true" />
           <span className="tabular">

@@ -39,6 +39,7 @@ const start = async (shown: Parameters<typeof show>[0], values: Partial<Offer> =
       preview_seconds: 30,
       owned: false,
       in_cart: false,
+      pending: null,
       ...values,
     }),
   ])

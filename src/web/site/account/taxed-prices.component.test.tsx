@@ -77,6 +77,7 @@ const prepare = async ({ country, included }: Case) => {
       free: null,
       owned: false,
       in_cart: false,
+      pending: null,
     }),
   ])
   answer(prices.list, () => [
@@ -164,6 +165,6 @@ describe.each(cases)('with tax $tax', (one) => {
     await open?.()
     const text = () => page.getByRole(at).element().textContent
     await expect.poll(text).toContain(one.sum)
-    expect(text()).toContain(names ? names(one) : one.note)
+    await expect.poll(text).toContain(names ? names(one) : one.note)
   })
 })

@@ -141,6 +141,29 @@ export const deleteItemsOf = async (trx: Trx, userId: number, orderId: string): 
       and ci.gift ->> 'email' is not distinct from g.email`.execute(trx)
 }
 
+export const isCartEmpty = async (db: Db, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('cart_items')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) === undefined
+
+/** Puts the items of an order back in the cart, as far as they are still sold. */
+export const returnItemsOf = async (trx: Trx, userId: number, orderId: string): Promise<void> => {
+  await sql`insert into cart_items (user_id, price_id, amount, list_amount, gift)
+    select ${userId}, p.id, case when p.minimum is null then p.amount else greatest(oi.amount, p.minimum) end, p.amount,
+      case when g.id is not null then jsonb_build_object(
+        'email', g.email, 'name', g.name, 'message', g.message, 'deliver_at', g.deliver_at) end
+    from order_items oi join prices p on p.license_id = oi.license_id
+      and (p.song_id = oi.song_id or p.album_id = oi.album_id)
+    left join gifts g on g.order_item_id = oi.id
+    where oi.order_id = ${orderId} and p.active and (g.id is not null or not exists (
+      select from purchases own where own.user_id = ${userId} and own.valid and own.license_id = oi.license_id
+        and (own.song_id = oi.song_id or own.album_id = oi.album_id)))
+    on conflict do nothing`.execute(trx)
+}
+
 /** Returns the name and rate of the tax of a country; none if there is no rate. */
 export const taxOfCountry = async (
   db: Db,

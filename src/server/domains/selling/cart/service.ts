@@ -33,8 +33,10 @@ export {
   countUse,
   couponsOfSubscriptions,
   deleteItemsOf,
+  isCartEmpty,
   isUseLeft,
   lockCart,
+  returnItemsOf,
   taxOfCountry,
   usableCoupon,
 } from './queries.ts'

@@ -6,10 +6,12 @@ import type { Trx } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import {
+  deleteItemsOf,
   divide,
   earningsOf,
   freeOrder,
   hasChanged,
+  isCartEmpty,
   lockCart,
   lowering,
   type PricedCart,
@@ -23,6 +25,7 @@ import { commissionOf } from '../prices/service.ts'
 import { splitsInEffect } from '../splits/service.ts'
 import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
 import {
+  awaitedOrder,
   emailOf,
   insertOrder,
   insertOrderItems,
@@ -215,6 +218,9 @@ const placeOrder = (
   ctx.db.transaction().execute(async (trx) => {
     await lockCart(trx, viewer.id)
     if (country) await setCartCountry(trx, viewer.id, country)
+    const placed = (await isCartEmpty(trx, viewer.id)) && (await awaitedOrder(trx, viewer.id, total))
+    const awaited = placed && (await openPayment(trx, placed, 'offline'))
+    if (awaited) return { orderId: awaited.order_id, payment: awaited }
     const cart = await cartToOrder(ctx, trx, viewer, total)
     const provider = providerFor(offered, cart, chosen)
     const fingerprint = fingerprintOf(cart)
@@ -238,6 +244,8 @@ const placeOrder = (
         return_path: paths.return_url,
         cancel_path: paths.cancel_url,
       }))
+    // It waits for days: what comes into the cart meanwhile is another order.
+    if (provider === 'offline') await deleteItemsOf(trx, viewer.id, orderId)
     return { orderId, payment }
   })
 

@@ -2,6 +2,7 @@ import type { Order } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { returnItemsOf } from '../cart/service.ts'
 import { providerOf } from '../payments/providers.service.ts'
 import { syncSubscriptions } from '../subscriptions/provider/provider-subscriptions.service.ts'
 import {
@@ -11,7 +12,7 @@ import {
   paymentsWithoutFee,
   type StoredPayment,
 } from './payments.queries.ts'
-import { expiredOrders } from './queries.ts'
+import { coveredOrders, expiredOrders } from './queries.ts'
 import { carryOutRefunds, knownOf } from './refunds/service.ts'
 import { orderFor } from './service.ts'
 import { endOrder, settle } from './settle.service.ts'
@@ -39,10 +40,11 @@ export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string
   return order
 }
 
-/** Cancels a pending order of the viewer. 409 once it is paid or has ended. */
+/** Cancels a pending order of the viewer; what was taken out of the cart returns. 409 once it is paid or has ended. */
 export const cancelOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
   await orderFor(ctx.db, viewer.id, uuid)
-  if (!(await endOrder(ctx, uuid, 'cancelled'))) throwError('conflict', 'This order is not pending any more.')
+  if (!(await endOrder(ctx, uuid, 'cancelled', (trx) => returnItemsOf(trx, viewer.id, uuid))))
+    throwError('conflict', 'This order is not pending any more.')
   return orderFor(ctx.db, viewer.id, uuid)
 }
 
@@ -56,6 +58,7 @@ export const settleOrders = async (ctx: AppContext, now = new Date()): Promise<v
   for (const payment of [...overdue, ...(await paymentsWithoutFee(ctx.db, now, AT_ONCE))])
     await ask(ctx, payment).catch((err: unknown) => ctx.log.warn({ err }, 'could not ask about a payment'))
   for (const id of await expiredOrders(ctx.db, now, AT_ONCE)) await endOrder(ctx, id, 'expired')
+  for (const id of await coveredOrders(ctx.db, AT_ONCE)) await endOrder(ctx, id, 'cancelled')
   await syncSubscriptions(ctx, now)
   await carryOutRefunds(ctx, before)
 }

@@ -125,6 +125,35 @@ export const openOrder = async (trx: Trx, userId: number, fingerprint: string): 
       .executeTakeFirst()
   )?.id
 
+/** Returns the order of an account with this total that waits for a bank transfer, the latest one. */
+export const awaitedOrder = async (trx: Trx, userId: number, total: number): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('total', '=', total)
+      .where('provider', '=', 'offline')
+      .where('status', '=', 'pending')
+      .where('subscription_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+  )?.id
+
+/** Returns orders that wait for a bank transfer although their buyers have since bought all that is in them. */
+export const coveredOrders = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o where o.status = 'pending' and o.provider = 'offline' and o.subscription_id is null
+      and exists (select from purchases p where p.user_id = o.user_id and p.valid and p.created_at > o.created_at)
+      and not exists (
+        select from order_items oi where oi.order_id = o.id and (
+          exists (select from gifts g where g.order_item_id = oi.id)
+          or not exists (select from purchases p where p.user_id = o.user_id and p.valid
+            and p.license_id = oi.license_id and (p.song_id = oi.song_id or p.album_id = oi.album_id))))
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const insertOrder = async (trx: Trx, values: Insertable<OrderTable>): Promise<string> =>
   (await trx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id
 

@@ -228,16 +228,18 @@ export const findPayment = async (
   return payment?.provider === provider ? payment : undefined
 }
 
-/** Ends a pending order; false if it is not pending any more. */
+/** Ends a pending order, with `also` in the same transaction; false if it is not pending any more. */
 export const endOrder = (
   ctx: AppContext,
   orderId: string,
   status: 'cancelled' | 'expired',
+  also?: (trx: Trx) => Promise<void>,
 ): Promise<boolean> =>
   ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (order?.status !== 'pending') return false
     await setOrder(trx, orderId, { status, ended_at: new Date() })
+    await also?.(trx)
     await publishOrder(trx, order, status)
     return true
   })

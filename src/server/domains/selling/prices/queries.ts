@@ -58,11 +58,18 @@ export const listOffers = async (
       where ${idOf[type]} = i.id and p.active and l.active
     ) sale on true`
   const bought = user === 0 ? sql`false` : ownsSong(user)
+  const pending = (type: SoldType) =>
+    user === 0
+      ? sql`null::uuid`
+      : sql`(select o.id from orders o join order_items oi on oi.order_id = o.id
+          where o.user_id = ${user} and o.status = 'pending' and o.provider = 'offline'
+            and ${type === 'song' ? sql`oi.song_id` : sql`oi.album_id`} = i.id
+            and not exists (select from gifts g where g.order_item_id = oi.id) limit 1)`
   const { rows } = await sql<Offer>`
     select 'song' as type, i.id, coalesce(sale.currency, '') as currency, sale.from_amount as "from",
       coalesce(sale.open, false) as open, sale.free, false as songs, coalesce(lp.policy, 'full') as policy,
       coalesce(lp.preview_seconds, 0) as preview_seconds, ${bought} as owned,
-      coalesce(sale.in_cart, false) as in_cart
+      coalesce(sale.in_cart, false) as in_cart, ${pending('song')} as pending
     from unnest(${songs}::int[]) as i (id) join songs s on s.id = i.id join media m on m.id = s.media_id
     ${sale('song')} left join lateral (${songPolicy}) lp on true
     where ${publicSong} and (sale.from_amount is not null or lp.policy is not null or ${bought})
@@ -72,7 +79,8 @@ export const listOffers = async (
         or exists (select from prices p join licenses l on l.id = p.license_id
           where p.song_id = s.id and p.active and l.active))),
       coalesce(lp.policy, 'full'), coalesce(lp.preview_seconds, 0),
-      ${user === 0 ? sql`false` : ownsAlbum(user, sql`i.id`)}, coalesce(sale.in_cart, false)
+      ${user === 0 ? sql`false` : ownsAlbum(user, sql`i.id`)}, coalesce(sale.in_cart, false),
+      ${pending('album')}
     from unnest(${albums}::int[]) as i (id) join albums al on al.id = i.id
     ${sale('album')} left join listen_policies lp on lp.album_id = al.id
     where (${publicAlbum} or ${shownEarly}) and (sale.from_amount is not null or lp.policy is not null)`.execute(
