@@ -58,23 +58,39 @@ it('sends a request once, however often the button is pressed before the server 
   await expect.element(add).toBeEnabled()
 })
 
-it('aligns the lists side by side', async () => {
+it('moves nothing under the pointer when a request is answered', async () => {
   await page.viewport(1280, 800)
-  answer(friends.requests, () => ({
-    received: [
-      sampleOf(friendRequest, {
-        id: 4,
-        name: 'Dan',
-        avatar: null,
-        friend_status: 'pending_received',
-        created_at: NOW,
-      }),
-    ],
-    sent: [],
-  }))
+  const request = (id: number, name: string) =>
+    sampleOf(friendRequest, {
+      id,
+      name,
+      avatar: null,
+      friend_status: 'pending_received',
+      mutual_friends: 0,
+      created_at: NOW,
+    })
+  const [dan, eve] = [request(4, 'Dan'), request(5, 'Eve')]
+  answer(friends.list, () => [])
+  answer(friends.requests, () => ({ received: [dan, eve], sent: [] }))
   await openPage('/friends', FriendsPage, '/friends')
-  const row = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
-  await expect.element(row('Dan')).toBeVisible()
-  const top = (name: string) => row(name).element().getBoundingClientRect().top
-  expect(top('Dan')).toBe(top('Ben Castor'))
+  const region = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+  const top = (name: string) => region(name).element().getBoundingClientRect().top
+  await expect.element(region('Eve')).toBeVisible()
+  const before = [top('Dan'), top('Eve')]
+  answer(friends.add, () => {
+    answer(friends.list, () => [named(4, 'Dan')])
+    answer(friends.requests, () => ({ received: [eve], sent: [] }))
+    return { status: 'friends' as const }
+  })
+  await page.getByRole('button', { name: 'Accept the request from Dan' }).click()
+  await expect.element(page.getByText('You’re friends now')).toBeVisible()
+  await expect.element(heading).toBeVisible()
+  expect([top('Dan'), top('Eve')]).toEqual(before)
+  answer(friends.remove, () => {
+    answer(friends.requests, () => ({ received: [], sent: [] }))
+    return { status: 'none' as const }
+  })
+  await page.getByRole('button', { name: 'Decline the request from Eve' }).click()
+  await expect.element(page.getByText('Request declined')).toBeVisible()
+  expect([top('Dan'), top('Eve')]).toEqual(before)
 })

@@ -60,6 +60,13 @@ export const FriendsPage = () => {
           </Button>
         </div>
       </header>
+      <Requests
+        title={t('Requests')}
+        requests={requests.data?.received ?? []}
+        ended={t('Request declined')}
+        friends={friends.data ?? []}
+        className={styles.requests}
+      />
       {query === '' && friends.data && <ListeningNow friends={friends.data} />}
       <div className={classes(styles.columns, none && styles.alone)}>
         <section className={styles.all} aria-label={t('All friends')}>
@@ -83,8 +90,13 @@ export const FriendsPage = () => {
           {query !== '' && <FoundPeople query={query} />}
         </section>
         <div className={styles.side}>
-          <Requests received={requests.data?.received ?? []} sent={requests.data?.sent ?? []} />
           <Suggestions cards={none} />
+          <Requests
+            title={t('Sent requests')}
+            requests={requests.data?.sent ?? []}
+            ended={t('Request withdrawn')}
+            friends={friends.data ?? []}
+          />
         </div>
       </div>
       {count > 0 && <BlendCards />}
