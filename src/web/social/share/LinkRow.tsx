@@ -3,14 +3,13 @@ import { useState } from 'react'
 import type { ShareLink } from '../../../contract/social/share-links.ts'
 import { copyUrl } from '../../catalog/items/copy-url.ts'
 import { showError } from '../../data/errors.ts'
-import { settings } from '../../data/settings.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { LinkForm } from './LinkForm.tsx'
 import styles from './share-links.module.css'
-import { changeShareLink, revokeShareLink } from './share-links.ts'
+import { changeShareLink, privateUrl, revokeShareLink } from './share-links.ts'
 
 const useFacts = ({ expires_at, expired, downloads, visits }: ShareLink): string => {
   const { t } = useTranslation()
@@ -29,8 +28,8 @@ export const LinkRow = ({ link, titled }: { link: ShareLink; titled?: boolean })
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
   const facts = useFacts(link)
-  const { id, token, title, label } = link
-  const url = token && `${settings().appUrl || location.origin}/s/${token}`
+  const { id, title, label } = link
+  const url = privateUrl(link)
   const name = titled ? title : label || t('Private link')
   const revoke = async () => {
     const question = {

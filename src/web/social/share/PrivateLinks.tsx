@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'lucide-react'
 import { useState } from 'react'
-import { type LinkedType, type LinkLimits, linkedTypes } from '../../../contract/social/share-links.ts'
+import type { LinkedType, LinkLimits } from '../../../contract/social/share-links.ts'
 import type { Linked } from '../../catalog/items/link-to.ts'
-import { useSession } from '../../data/session/session.ts'
-import { settings } from '../../data/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -12,9 +9,7 @@ import { LinkForm } from './LinkForm.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import styles from './private-links.module.css'
 import listStyles from './share-links.module.css'
-import { createShareLink, linkOfferQuery, shareLinksQuery } from './share-links.ts'
-
-const isLinked = (type: string): type is LinkedType => (linkedTypes as readonly string[]).includes(type)
+import { createShareLink, usePrivateLinks } from './share-links.ts'
 
 /** Says what a link cannot give, since it belongs to others. */
 const Limits = ({ left_out, as_everyone }: LinkLimits) => {
@@ -34,22 +29,21 @@ const Limits = ({ left_out, as_everyone }: LinkLimits) => {
   )
 }
 
-const Offered = ({ type, id }: { type: LinkedType; id: number }) => {
+/** Private links to an own item that not everyone can open; nothing for other items. */
+export const PrivateLinks = ({ type, id }: Pick<Linked, 'type' | 'id'>) => {
   const { t } = useTranslation()
   const [creating, setCreating] = useState(false)
-  const offer = useQuery(linkOfferQuery(type, id))
-  const { data } = useQuery({ ...shareLinksQuery(), enabled: offer.data?.offered === true })
-  if (!offer.data?.offered) return null
-  const links = data?.filter((link) => link.type === type && link.item_id === id) ?? []
+  const { offer, links, url } = usePrivateLinks({ type, id })
+  if (!offer) return null
   return (
     <>
-      <p className="text-12 muted">{t('Only people with access can open this link.')}</p>
+      {url === null && <p className="text-12 muted">{t('Only people with access can open this link.')}</p>}
       <section className={styles.privateLinks} aria-labelledby="private-link">
         <h3 id="private-link" className="font-medium">
           {t('Private link')}
         </h3>
         <p className="text-12 muted">{t('Opens this to anyone who has it, even without an account.')}</p>
-        {offer.data.limits && <Limits {...offer.data.limits} />}
+        {offer.limits && <Limits {...offer.limits} />}
         {links.length > 0 && (
           <ul className={listStyles.list}>
             {links.map((link) => (
@@ -61,7 +55,7 @@ const Offered = ({ type, id }: { type: LinkedType; id: number }) => {
           <LinkForm
             link={null}
             save={async (values) => {
-              await createShareLink({ type, item_id: id }, values)
+              await createShareLink({ type: type as LinkedType, item_id: id }, values)
               setCreating(false)
             }}
             cancel={() => setCreating(false)}
@@ -75,11 +69,4 @@ const Offered = ({ type, id }: { type: LinkedType; id: number }) => {
       </section>
     </>
   )
-}
-
-/** Private links to an own item that not everyone can open. */
-export const PrivateLinks = ({ type, id }: Pick<Linked, 'type' | 'id'>) => {
-  const loggedIn = useSession(({ user }) => user !== null)
-  if (!loggedIn || !settings().enableShareLinks || !isLinked(type)) return null
-  return <Offered type={type} id={id} />
 }

@@ -1,4 +1,4 @@
-import { Check, CircleDot, Copy, Moon, Sun } from 'lucide-react'
+import { Check, CircleDot, Copy, Lock, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { embedHeights } from '../../../contract/site/embeds.ts'
 import type { Linked } from '../../catalog/items/link-to.ts'
@@ -6,10 +6,12 @@ import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Input, InputArea } from '../../ui/fields/Input.tsx'
+import { EmptyState } from '../../ui/layout/States.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Segments } from '../../ui/tabs/Segments.tsx'
 import { StartAt } from './StartAt.tsx'
 import styles from './share-embed.module.css'
+import { usePrivateLinks } from './share-links.ts'
 
 export interface EmbedChoices {
   size: keyof typeof embedHeights
@@ -51,6 +53,7 @@ interface ShareEmbedProps {
 /** The HTML that shows a player of the item on other sites, with a live preview. */
 export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareEmbedProps) => {
   const { t } = useTranslation()
+  const { offer } = usePrivateLinks({ type, id })
   const [choices, setChoices] = useState<EmbedChoices>({
     size: 'large',
     theme: 'auto',
@@ -76,6 +79,14 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
     { value: 'compact', name: t('Compact') },
     { value: 'large', name: t('Large') },
   ] as const
+  if (offer)
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden="true" />}
+        title={t('Only public music can be embedded')}
+        text={t('Make it public first. Players on other sites can’t open private music.')}
+      />
+    )
   return (
     <div className={styles.embed}>
       <div className={styles.choices}>

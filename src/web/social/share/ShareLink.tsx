@@ -16,6 +16,7 @@ import { Networks } from './Networks.tsx'
 import { PrivateLinks } from './PrivateLinks.tsx'
 import { StartAt } from './StartAt.tsx'
 import styles from './share.module.css'
+import { usePrivateLinks } from './share-links.ts'
 import type { Shared } from './share-url.ts'
 
 /** How long the button says that the link was copied. */
@@ -57,9 +58,12 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
   const [here] = useState(() => currentSecond(item))
   const [at, setAt] = useState<number | null>(null)
   const [code, setCode] = useState(false)
-  const link = linkTo(item, at)
+  const { offer, url } = usePrivateLinks(item)
+  // Others can open a private item only by its private link.
+  const link = url ?? linkTo(item, at)
+  const opens = offer === null || url !== null
   const { type, id, title } = item
-  const starts = (type === 'song' || type === 'episode') && (duration ?? 0) > 1
+  const starts = url === null && (type === 'song' || type === 'episode') && (duration ?? 0) > 1
   const sendable = user !== null && offersChat(user) && type !== 'user' && type !== 'genre'
   const send = () => {
     const sent = { type: type as SharedItemType, id, title, ...(at !== null && { at }) }
@@ -70,7 +74,7 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
   const shareElsewhere = () =>
     // Rejected when the listener closes the list.
     void navigator.share({ title: shared.title, url: link }).catch(() => undefined)
-  const hasShareSheet = typeof navigator.share === 'function'
+  const hasShareSheet = opens && typeof navigator.share === 'function'
   return (
     <div className={styles.body}>
       <div className={styles.main}>
@@ -96,12 +100,14 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
               {t('Friend')}
             </PlainButton>
           )}
-          <PlainButton className={styles.way} aria-expanded={code} onClick={() => setCode(!code)}>
-            <span>
-              <QrSign aria-hidden="true" />
-            </span>
-            {t('QR code')}
-          </PlainButton>
+          {opens && (
+            <PlainButton className={styles.way} aria-expanded={code} onClick={() => setCode(!code)}>
+              <span>
+                <QrSign aria-hidden="true" />
+              </span>
+              {t('QR code')}
+            </PlainButton>
+          )}
           {embed && (
             <PlainButton className={styles.way} onClick={embed}>
               <span>
@@ -112,10 +118,10 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
           )}
         </div>
         <PrivateLinks type={type} id={id} />
-        <Networks shared={{ ...shared, url: link }} />
+        {opens && <Networks shared={{ ...shared, url: link }} />}
       </div>
       <aside className={styles.side} data-open={code} aria-label={t('QR code')}>
-        <LinkQr link={link} at={at} name={title} />
+        {opens && <LinkQr link={link} at={at} name={title} />}
         {sendable && (
           <Button block className={styles.wideOnly} onClick={send}>
             <MessageCircle className="icon-18" aria-hidden="true" />

@@ -221,11 +221,32 @@ it('has no embed code while the embed player is off', async () => {
   expect(dialog().getByRole('button', { name: 'Embed' }).elements()).toHaveLength(0)
 })
 
+const whatsApp = () => dialog().getByRole('link', { name: 'WhatsApp' })
+
+it('says that private music cannot be embedded', async () => {
+  answer(bootstrap.settings, () => [{ key: 'enableEmbedPlayer', value: '1' }])
+  await refreshSettings()
+  answer(shareLinks.offer, () => ({ offered: true, limits: null }))
+  answer(shareLinks.list, () => [])
+  await share()
+  await dialog().getByRole('tab', { name: 'Embed' }).click()
+  await expect.element(dialog().getByText('Only public music can be embedded')).toBeVisible()
+  expect(dialog().getByRole('button', { name: 'Copy code' }).elements()).toEqual([])
+})
+
 it('creates a private link to an item of the listener that is not open to everyone', {
   tags: 'long',
 }, async () => {
   const limits = { left_out: 2, as_everyone: 0 }
-  const created = sampleOf(shareLinks.create.reply, { id: 3, type: 'song', item_id: 7, visits: 0, limits })
+  const created = sampleOf(shareLinks.create.reply, {
+    id: 3,
+    type: 'song',
+    item_id: 7,
+    visits: 0,
+    limits,
+    token: 'secret-token',
+    expired: false,
+  })
   let links: (typeof created)[] = []
   answer(shareLinks.offer, () => ({ offered: true, limits }))
   answer(shareLinks.list, () => links)
@@ -235,10 +256,16 @@ it('creates a private link to an item of the listener that is not open to everyo
   })
   await share()
   await expect.element(dialog().getByText('Only people with access can open this link.')).toBeVisible()
+  // Networks would spread a link that opens for nobody.
+  expect(whatsApp().elements()).toEqual([])
   await expect.element(dialog().getByText('You can’t give away songs of others. Left out: 2')).toBeVisible()
   await dialog().getByRole('button', { name: 'Create private link' }).click()
   await dialog().getByRole('button', { name: 'Create link', exact: true }).click()
   await expect.element(dialog().getByText(/Visits: 0/)).toBeVisible()
+  // It is what is copied, shown as a code and sent to networks from now on.
+  const url = `${location.origin}/s/secret-token`
+  await expect.element(dialog().getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(url)
+  await expect.element(whatsApp()).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(url)))
   expect(
     received.find(({ method, path }) => method === 'POST' && path.endsWith('/share-links'))?.body,
   ).toMatchObject({ type: 'song', item_id: 7 })
