@@ -52,6 +52,8 @@ export const offer = z.object({
   /** The viewer bought it. */
   owned: z.boolean(),
   in_cart: z.boolean(),
+  /** The viewer’s purchase of the item itself, whose files can be downloaded; null for none. */
+  purchase: z.nullable(z.object({ id: z.number(), lossless: z.boolean() })),
   /** UUID of the viewer’s order of it that waits for a bank transfer; null for none. */
   pending: z.nullable(z.string()),
 })

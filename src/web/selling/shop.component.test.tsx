@@ -8,6 +8,7 @@ import { bootstrap } from '../../contract/platform/bootstrap.ts'
 import { carts } from '../../contract/selling/cart.ts'
 import { order, orders } from '../../contract/selling/orders.ts'
 import { offer, price, prices } from '../../contract/selling/prices.ts'
+import { purchaseDownloads } from '../../contract/selling/purchases.ts'
 import { AlbumPage } from '../catalog/albums/Album.tsx'
 import { Chart } from '../catalog/items/rows/Chart.tsx'
 import { queryClient } from '../data/client.ts'
@@ -50,6 +51,7 @@ const songOffer = (id: number, values: object = {}) =>
     owned: false,
     in_cart: false,
     pending: null,
+    purchase: null,
     free: null,
     songs: true,
     ...values,
@@ -162,6 +164,17 @@ it('asks once for all offers of a page, and shows prices, cart and purchases', a
       return { songs: songs.split(',').sort(), albums }
     })
     .toEqual({ songs: ['1', '2', '3'], albums: '7' })
+})
+
+it('downloads a bought album from its page', async () => {
+  await openAlbum([albumOffer({ owned: true, purchase: { id: 4, lossless: true } }), songOffer(1)])
+  const download = page.getByRole('button', { name: 'Download Quiet as Original' })
+  await expect.element(download).toBeVisible()
+  answer(purchaseDownloads.prepare, () => ({ url: null, ready: 0, total: 3, failed: 0 }))
+  await download.click()
+  await expect.element(page.getByText('Preparing 1 of 3…')).toBeVisible()
+  expect(asked('/purchases/4/downloads')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Cancel download of Quiet' }).click()
 })
 
 it('leads to the order of what waits for a bank transfer', async () => {

@@ -29,6 +29,9 @@ export const coverOf = (alias: 'c' | 'avatar' | 'banner' | 'pc'): RawBuilder<unk
     'color', ${sql.ref(`${alias}.color`)}) end`
 }
 
+/** The file `m` has lost nothing by its compression. */
+export const lossless: RawBuilder<boolean> = sql`(m.ext in ('flac', 'wav', 'aif', 'aiff') or m.codec = 'alac')`
+
 /** Price paid for the order item `oi` of the order `o`, including tax. */
 export const paidWithTax: RawBuilder<number> = sql`(
   oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end)`

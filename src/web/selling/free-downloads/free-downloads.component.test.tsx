@@ -34,6 +34,7 @@ const free = sampleOf(offer, {
   owned: false,
   in_cart: false,
   pending: null,
+  purchase: null,
 })
 const license = { id: 1, name: 'Personal', summary: 'Listen and keep', text: 'For private use.' }
 const done = { status: 'success' as const }

@@ -8,6 +8,8 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
 import { openOrder } from '../checkout/open-checkout.ts'
 import { openOffer } from '../free-downloads/open-offer.ts'
+import { DownloadButton } from '../purchases/DownloadButton.tsx'
+import { filesOf } from '../purchases/downloads.ts'
 import styles from './offers.module.css'
 import { isSale, priceText } from './price-text.ts'
 
@@ -23,6 +25,7 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
           <CircleCheck className="icon-18" aria-hidden="true" />
           {t('Bought')}
         </Link>
+        {offer.purchase && <DownloadButton files={filesOf({ ...offer.purchase, title: asset.title })} />}
         {isSale(offer) && offer.from > 0 && (
           <Button onClick={() => void openPurchase({ ...asset, gift: true })}>
             <Gift className="icon-18" aria-hidden="true" />

@@ -40,6 +40,7 @@ const start = async (shown: Parameters<typeof show>[0], values: Partial<Offer> =
       owned: false,
       in_cart: false,
       pending: null,
+      purchase: null,
       ...values,
     }),
   ])

@@ -15,7 +15,11 @@ export interface Downloadable {
 }
 
 /** Returns the files of a purchase. */
-export const filesOf = ({ id, title, lossless }: Purchase): Downloadable => ({
+export const filesOf = ({
+  id,
+  title,
+  lossless,
+}: Pick<Purchase, 'id' | 'title' | 'lossless'>): Downloadable => ({
   key: `purchase ${id}`,
   title,
   lossless,

@@ -78,6 +78,7 @@ const prepare = async ({ country, included }: Case) => {
       owned: false,
       in_cart: false,
       pending: null,
+      purchase: null,
     }),
   ])
   answer(prices.list, () => [

@@ -10,6 +10,7 @@ import { songPolicy } from '../../../db/sql/access.ts'
 import {
   coverOf,
   deductionFor,
+  lossless,
   onSale,
   ownedUnder,
   ownsAlbum,
@@ -58,6 +59,12 @@ export const listOffers = async (
       where ${idOf[type]} = i.id and p.active and l.active
     ) sale on true`
   const bought = user === 0 ? sql`false` : ownsSong(user)
+  const purchase = (type: SoldType, isLossless: RawBuilder<unknown>) =>
+    user === 0
+      ? sql`null::json`
+      : sql`(select json_build_object('id', own.id, 'lossless', ${isLossless}) from purchases own
+          where own.user_id = ${user} and own.valid
+            and ${type === 'song' ? sql`own.song_id = i.id` : sql`own.album_id = i.id and ${publicAlbum}`} limit 1)`
   const pending = (type: SoldType) =>
     user === 0
       ? sql`null::uuid`
@@ -69,7 +76,8 @@ export const listOffers = async (
     select 'song' as type, i.id, coalesce(sale.currency, '') as currency, sale.from_amount as "from",
       coalesce(sale.open, false) as open, sale.free, false as songs, coalesce(lp.policy, 'full') as policy,
       coalesce(lp.preview_seconds, 0) as preview_seconds, ${bought} as owned,
-      coalesce(sale.in_cart, false) as in_cart, ${pending('song')} as pending
+      coalesce(sale.in_cart, false) as in_cart, ${purchase('song', lossless)} as purchase,
+      ${pending('song')} as pending
     from unnest(${songs}::int[]) as i (id) join songs s on s.id = i.id join media m on m.id = s.media_id
     ${sale('song')} left join lateral (${songPolicy}) lp on true
     where ${publicSong} and (sale.from_amount is not null or lp.policy is not null or ${bought})
@@ -80,7 +88,11 @@ export const listOffers = async (
           where p.song_id = s.id and p.active and l.active))),
       coalesce(lp.policy, 'full'), coalesce(lp.preview_seconds, 0),
       ${user === 0 ? sql`false` : ownsAlbum(user, sql`i.id`)}, coalesce(sale.in_cart, false),
-      ${pending('album')}
+      ${purchase(
+        'album',
+        sql`(select coalesce(bool_and(${lossless}), false) from songs s join media m on m.id = s.media_id
+          where s.album_id = i.id)`,
+      )}, ${pending('album')}
     from unnest(${albums}::int[]) as i (id) join albums al on al.id = i.id
     ${sale('album')} left join listen_policies lp on lp.album_id = al.id
     where (${publicAlbum} or ${shownEarly}) and (sale.from_amount is not null or lp.policy is not null)`.execute(

@@ -4,7 +4,7 @@ import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { type AccessSettings, songAccess } from '../../../db/sql/access.ts'
-import { coverOf, ownsItemOf, paidWithTax } from '../../../db/sql/items.ts'
+import { coverOf, lossless, ownsItemOf, paidWithTax } from '../../../db/sql/items.ts'
 import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 export interface BoughtItem {
@@ -109,8 +109,6 @@ export const loadLicense = async (
     where p.id = ${id} and p.user_id = ${userId}`.execute(db)
   return rows[0]
 }
-
-const lossless = sql`m.ext in ('flac', 'wav', 'aif', 'aiff') or m.codec = 'alac'`
 
 /** Returns purchases by id, in any order. */
 export const purchaseRows = async (db: Db, ids: number[]): Promise<Purchase[]> => {

@@ -32,7 +32,7 @@ const Transport = () => {
   )
 }
 
-/** The title that goes on after the spot, above the bar. */
+/** The title that follows the spot, above the bar. */
 const Next = () => {
   const { t } = useTranslation()
   const item = usePlayer((state) => state.currentAudio)

@@ -22,9 +22,7 @@ export const SpotStage = ({ spot }: { spot: Spot }) => {
         </IconButton>
         <p className={styles.whose}>
           <AdBadge />
-          <span className="truncate muted">
-            {title !== null && t('{title} goes on after this', { title })}
-          </span>
+          <span className="truncate muted">{title !== null && t('Up next: {title}', { title })}</span>
         </p>
         <div className={styles.tools}>{!narrow && <Volume bright />}</div>
       </header>

@@ -72,7 +72,7 @@ it('says whose ad plays, for how long, and what follows; nothing but play and vo
   await expect.element(player().getByText('Harbour FM')).toBeVisible()
   await expect.element(player().getByText('Ad', { exact: true })).toBeVisible()
   await expect.element(player().getByText('−00:18')).toBeVisible()
-  await expect.element(player().getByText('After the ad Isobars goes on')).toBeVisible()
+  await expect.element(player().getByText('Up next: Isobars')).toBeVisible()
   const link = player().getByRole('link', { name: 'No ads with Premium' })
   await expect.element(link).toHaveAttribute('href', '/subscription')
   for (const name of ['Previous', 'Next', 'Shuffle', 'Repeat'])
@@ -84,7 +84,7 @@ it('says whose ad plays, for how long, and what follows; nothing but play and vo
 
 it('names no plan where none is without ads', async () => {
   await start()
-  await expect.element(player().getByText('After the ad Isobars goes on')).toBeVisible()
+  await expect.element(player().getByText('Up next: Isobars')).toBeVisible()
   await expect.element(player().getByRole('link', { name: /No ads/ })).not.toBeInTheDocument()
 })
 
@@ -121,7 +121,7 @@ it('gives way to the song when it has ended', async () => {
 it('says nothing of what follows at the end of the queue', async () => {
   await start()
   setPlayer({ currentCampaign: { ...spot, last: true } })
-  await expect.element(player().getByText(/goes on/)).not.toBeInTheDocument()
+  await expect.element(player().getByText(/Up next/)).not.toBeInTheDocument()
   await expect.element(player().getByText('Late Crossing')).toBeVisible()
 })
 
@@ -130,7 +130,7 @@ it('fills the screen with its link', { tags: 'long' }, async () => {
   await button('Full screen').click()
   const full = page.getByRole('dialog', { name: 'Now playing: Late Crossing' })
   await expect.element(full.getByRole('heading', { name: 'Late Crossing', level: 2 })).toBeVisible()
-  await expect.element(full.getByText('Isobars goes on after this')).toBeVisible()
+  await expect.element(full.getByText('Up next: Isobars')).toBeVisible()
   await expect
     .element(full.getByRole('link', { name: 'Listen at 98.4' }))
     .toHaveAttribute('rel', 'noopener noreferrer sponsored')
