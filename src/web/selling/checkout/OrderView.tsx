@@ -4,8 +4,8 @@ import { type ReactNode, use, useEffect } from 'react'
 import type { Order } from '../../../contract/selling/orders.ts'
 import { showError } from '../../data/errors.ts'
 import { followEvents } from '../../data/events/events.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoment } from '../../i18n/moments.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -21,7 +21,7 @@ import { cancelOrder, orderQuery } from './orders.ts'
 import { Panels, Statement } from './Panels.tsx'
 import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
-import { InvoiceLinks, isConsent, isGiftOrder, isPlanOrder, Receipt } from './Receipt.tsx'
+import { InvoiceLinks, isConsent, isGiftOrder, isNew, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
 
 const CancelOrder = ({ order }: { order: Order }) => {
@@ -76,6 +76,20 @@ const TryAgain = () => {
   )
 }
 
+const PaidFoot = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isNew(order) && <OpenPurchases order={order} primary />}
+      {!isConsent(order) && <InvoiceLinks uuid={order.uuid} />}
+      <p className={partsStyles.small}>
+        {t(providerNames[order.provider])}
+        {order.paid_at && ` · ${formatDate(order.paid_at)}`}
+      </p>
+    </>
+  )
+}
+
 interface Shown {
   title: string
   total: string
@@ -93,19 +107,11 @@ const useShown = (order: Order, left: boolean): Shown => {
     : t('Nothing was charged, and your cart is as it was.')
   if (status === 'paid' || status === 'refunded')
     return {
-      title: status === 'paid' ? t('Thank you') : t('Order {number}', { number: order.number }),
+      title:
+        status === 'paid' && isNew(order) ? t('Thank you') : t('Order {number}', { number: order.number }),
       total: t('Paid'),
       main: <Receipt order={order} />,
-      foot: (
-        <>
-          <OpenPurchases order={order} primary />
-          {!isConsent(order) && <InvoiceLinks uuid={order.uuid} />}
-          <p className={partsStyles.small}>
-            {t(providerNames[order.provider])}
-            {order.paid_at && ` · ${formatMoment(order.paid_at)}`}
-          </p>
-        </>
-      ),
+      foot: <PaidFoot order={order} />,
     }
   if (status === 'pending' && action?.type === 'offline')
     return {

@@ -90,6 +90,13 @@ const FreePlan = () => {
   )
 }
 
+/** Milliseconds after its payment in which an order is new. */
+const NEW_MS = 3_600_000
+
+/** Whether an order was just paid, and its buyer is to be thanked. */
+export const isNew = ({ paid_at }: Order): boolean =>
+  paid_at === null || Date.now() - Date.parse(paid_at) < NEW_MS
+
 /** A paid order. */
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -109,19 +116,21 @@ export const Receipt = ({ order }: { order: Order }) => {
   const plan = isPlanOrder(order) && !given
   return (
     <>
-      <Statement
-        look="good"
-        icon={<Check className="icon-24" aria-hidden="true" />}
-        title={plan ? t('Your plan is active') : given ? t('Your gift is on its way') : t('It’s all yours')}
-      >
-        {plan && order.total === 0 ? (
-          <FreePlan />
-        ) : email ? (
-          t('We’ve emailed the receipt to {email}.', { email })
-        ) : (
-          t('Thank you for your order.')
-        )}
-      </Statement>
+      {isNew(order) && (
+        <Statement
+          look="good"
+          icon={<Check className="icon-24" aria-hidden="true" />}
+          title={plan ? t('Your plan is active') : given ? t('Your gift is on its way') : t('It’s all yours')}
+        >
+          {plan && order.total === 0 ? (
+            <FreePlan />
+          ) : email ? (
+            t('We’ve emailed the receipt to {email}.', { email })
+          ) : (
+            t('Thank you for your order.')
+          )}
+        </Statement>
+      )}
       {!plan && <Bought order={order} />}
       {isSelling() && order.items.some(({ gift }) => gift) && (
         <p className={partsStyles.small}>

@@ -331,3 +331,18 @@ it('does not ask the provider after the buyer left it', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(received.some(({ path }) => path.endsWith('/confirm'))).toBe(false)
 })
+
+it('shows an earlier order by its number and date, with the invoice', async () => {
+  answer(orders.get, () =>
+    order({ status: 'paid', provider: 'test', number: 'T-77', paid_at: '2026-11-20T10:00:00.000Z' }),
+  )
+  answer(purchases.list, () => sampleOf(purchases.list.reply, { data: [] }))
+  answer(invoices.links, () => ({ html: '/invoice', pdf: '/invoice.pdf' }))
+  openOrder(UUID)
+  await showToListener(<p />)
+  const shown = page.getByRole('dialog', { name: 'Order T-77' })
+  await expect.element(shown.getByText(/Nov 20, 2026/)).toBeVisible()
+  await expect.element(shown.getByRole('link', { name: 'Invoice', exact: true })).toBeVisible()
+  expect(shown.getByText('It’s all yours').elements()).toEqual([])
+  expect(shown.getByRole('link', { name: 'Open purchases' }).elements()).toEqual([])
+})

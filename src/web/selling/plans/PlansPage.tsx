@@ -71,6 +71,16 @@ const Chosen = ({ children }: { children: string }) => (
   </Button>
 )
 
+/** In place of a button, on a plan that can follow what the account was given. */
+const Later = ({ from }: { from: string | null }) => {
+  const { t } = useTranslation()
+  return from === null ? null : (
+    <Button variant="soft" size="lg" block disabled>
+      {t('Available from {date}', { date: formatDate(from) })}
+    </Button>
+  )
+}
+
 const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -84,7 +94,8 @@ const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null 
   const change = own?.change
   if (change?.at && change.plan.id === plan.id && change.interval === price?.interval)
     return <Chosen>{t('From {date}', { date: formatDate(change.at) })}</Chosen>
-  if (!periodic || (price && isInOtherCurrency(plan, own))) return null
+  if (!periodic) return price && <Later from={own.period_end} />
+  if (price && isInOtherCurrency(plan, own)) return null
   if (price === null) {
     if (!subscribed || own.status === 'cancelled') return null
     return (

@@ -256,6 +256,17 @@ it('changes a plan for what is left of the period', async () => {
   expect(bodies('/api/user/subscription', 'PUT')).toMatchObject([{ plan_id: 3, due: 260 }])
 })
 
+it('says from when on another plan can follow one that was given', async () => {
+  answer(subscriptions.get, () =>
+    own({ interval: null, renews: false, period_end: '2027-11-28T12:00:00.000Z' }),
+  )
+  userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+  await showToListener(<PlansPage />)
+  await expect
+    .element(card('Creator').getByRole('button', { name: 'Available from Nov 28, 2027' }))
+    .toBeDisabled()
+})
+
 const account = (of: User['plan']) => sampleOf(session.user.reply, { id: 1, plan: of }) as User
 
 it('says which time that was given is kept, before and after a change', async () => {
