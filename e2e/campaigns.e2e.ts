@@ -265,7 +265,7 @@ it('plays a spot at the break that an editor marked in an episode, which goes on
     if (audio) audio.currentTime = second - 4
   }, at)
   await bar(page).getByText('Late Crossing').waitFor({ timeout: 20_000 })
-  await bar(page).getByText('After the ad').waitFor()
+  await bar(page).getByText('Up next:').waitFor()
   const waiting = await page.evaluate(() =>
     Math.max(...[...document.querySelectorAll('audio')].filter((a) => a.paused).map((a) => a.currentTime)),
   )

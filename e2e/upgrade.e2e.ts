@@ -47,7 +47,7 @@ it('downloads a song once the plan that has downloads is paid', async () => {
   expect(await upgrade.textContent()).toContain('$8.99')
   expect(await upgrade.textContent()).not.toContain('Basic')
   await upgrade.getByRole('button', { name: 'Choose Premium' }).click()
-  const payment = page.getByRole('dialog', { name: 'Your plan' })
+  const payment = page.getByRole('dialog', { name: /^Subscribe to / })
   await payment.getByRole('combobox', { name: 'Country' }).selectOption('DE')
   const file = page.waitForEvent('download')
   await payment.getByRole('button', { name: 'Pay $8.99' }).click()
