@@ -184,12 +184,16 @@ export const readId3 = async (bytes: ByteWindow): Promise<Id3Tag[]> => {
   }
 }
 
-/** Returns the offset after the ID3v2 tags at the start of a file. */
+/** Returns the offset after the ID3v2 tags at the start of a file; beyond the file if it ends within one. */
 export const skipId3 = async (bytes: ByteWindow): Promise<number> => {
   for (let at = 0; ; ) {
     const located = await locate(bytes, at)
     if (!located) return at
-    at = located.size === null ? ((await readTag(bytes, at))?.end ?? at) : at + HEADER + located.size
+    if (located.size === null) {
+      const end = (await readTag(bytes, at))?.end ?? bytes.size
+      return end >= bytes.size ? bytes.size + 1 : end
+    }
+    at += HEADER + located.size
   }
 }
 
