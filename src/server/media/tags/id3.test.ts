@@ -5,9 +5,10 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withFile } from '../open-file.ts'
 import { sniffAudio } from '../sniff/sniff.ts'
-import { MUSIC, make, scratchFolder } from '../testing/corpus.ts'
+import { KINDS, MUSIC, make, scratchFolder } from '../testing/corpus.ts'
 import { encode } from '../testing/encode.ts'
 import { id3Tag, latin1Frame, synchsafe, type TestFrame, textFrame, unsynchronised } from '../testing/id3.ts'
+import { guessEncodings } from './guess-encoding.ts'
 import { readTags, type TagOptions } from './tags.ts'
 
 const folder = await scratchFolder('id3')
@@ -177,6 +178,27 @@ test.each([
     const wave = Buffer.concat([await readFile(path), info])
     wave.writeUInt32LE(wave.length - 8, 4)
     expect(await read(Buffer.alloc(0), { encoding }, wave)).toMatchObject({ ...meant, mime: 'audio/wav' })
+  },
+)
+
+test.each(['flac', 'ogg', 'opus'])(
+  'comments of %s that are not UTF-8 are read in a stated encoding',
+  async (kind) => {
+    const path = join(folder, `comments.${kind}`)
+    // As many bytes as the text in windows-1251.
+    const tags = ['-metadata', 'title=Pesnja o more', '-metadata', 'artist=Hor imeni Kogo']
+    await make(['-f', 'lavfi', '-i', MUSIC, '-t', '1', ...tags, ...(KINDS[kind] ?? []), path])
+    const bytes = (await readFile(path))
+      .toString('latin1')
+      .replace('Pesnja o more', encode('Песня у моря!', 'windows-1251').toString('latin1'))
+      .replace('Hor imeni Kogo', encode('Хор имени Кого', 'windows-1251').toString('latin1'))
+    await writeFile(path, bytes, 'latin1')
+    const meant = { title: 'Песня у моря!', artists: ['Хор имени Кого'] }
+    const tagsOf = (encoding: string | null) => withFile(path, (file) => readTags(file, { encoding }))
+    const { undeclared } = await tagsOf(null)
+    expect(undeclared).toHaveLength(2)
+    expect((await guessEncodings([undeclared]))[0]?.encoding).toBe('windows-1251')
+    expect(await tagsOf('windows-1251')).toMatchObject(meant)
   },
 )
 

@@ -14,6 +14,7 @@ import { fillFromMatroska } from './matroska-tags.ts'
 import { splitArtists, splitGenres, splitJoined } from './split-names.ts'
 import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
 import { discWithSide, placeOf } from './track-place.ts'
+import { brokenComments, meantComments } from './vorbis-text.ts'
 
 /** Fields of tags for each role. */
 const fields: Partial<Record<CreditRole, readonly (keyof ICommonTagsResult)[]>> = {
@@ -138,17 +139,17 @@ function latin1Texts({ native }: IAudioMetadata, encoding: string | null): Map<s
 }
 
 /**
- * Fixes texts of ID3v1 and RIFF INFO: a common writer bug is UTF-8, another the encoding of the writer's country. Modifies
- * the metadata in place.
+ * Fixes texts of ID3v1, RIFF INFO and Vorbis comments, which are often in an encoding that their formats do not permit.
+ * Modifies the metadata in place.
  */
-function repairLatin1({ common, native }: IAudioMetadata, meant: ReadonlyMap<string, string>): void {
+function repairTexts({ common, native }: IAudioMetadata, meant: ReadonlyMap<string, string>): void {
   if (meant.size === 0) return
   const right = (text: string): string => meant.get(text) ?? text
   for (const name of ['title', 'artist', 'album', 'albumartist'] as const) {
     if (common[name] !== undefined) common[name] = right(common[name])
   }
   for (const name of ['artists', 'albumartists', 'genre'] as const) common[name] = common[name]?.map(right)
-  for (const tag of [...(native.ID3v1 ?? []), ...(native.exif ?? [])]) {
+  for (const tag of [...(native.ID3v1 ?? []), ...(native.exif ?? []), ...(native.vorbis ?? [])]) {
     const text = textOf(tag.value)
     if (text !== null && meant.has(text)) tag.value = right(text)
   }
@@ -258,10 +259,11 @@ export async function readTags(file: OpenFile, options: TagOptions = {}): Promis
     duration,
     includeChapters: chapters,
   }).catch(() => null)
+  const broken: Map<string, string> = metadata ? await brokenComments(file, metadata) : new Map()
   const others = metadata ? latin1Texts(metadata, encoding) : new Map<string, string>()
   if (metadata) {
     fillFromMatroska(metadata)
-    repairLatin1(metadata, others)
+    repairTexts(metadata, new Map([...others, ...meantComments(broken, encoding)]))
   }
   const length = metadata ? await durationOf(file, metadata) : null
   const artists = metadata ? artistsOf(metadata, unsplitTexts(id3, encoding)) : { own: [], album: [] }
@@ -295,7 +297,7 @@ export async function readTags(file: OpenFile, options: TagOptions = {}): Promis
     sort: sortNames(tags),
     musicbrainz_album: musicbrainzId(tags?.musicbrainz_albumid),
     // Other tags repeat what ID3v2 says, if there is any.
-    undeclared: id3.length > 0 ? undeclaredTexts(id3) : undeclaredIn(others),
+    undeclared: [...broken.values(), ...(id3.length > 0 ? undeclaredTexts(id3) : undeclaredIn(others))],
   }
 }
 
