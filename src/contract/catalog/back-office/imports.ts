@@ -37,6 +37,8 @@ const importedFile = z.object({
   id: z.number(),
   run_id: z.number(),
   started_at: z.string(),
+  /** Of the import. */
+  folder: z.string(),
   path: z.string(),
   outcome: z.enum(importOutcomes),
   /** Why it was skipped. */

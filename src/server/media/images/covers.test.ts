@@ -131,6 +131,14 @@ describe('makeCovers', () => {
       expect((await makeCovers(whole.subarray(0, part))).files).toHaveLength(4)
   })
 
+  test('accepts a picture behind stray bytes', async () => {
+    for (const format of ['jpeg', 'png'] as const) {
+      const image = await noise().toFormat(format).toBuffer()
+      const stray = Buffer.concat([Buffer.from([0, 0]), image, Buffer.from('junk')])
+      expect((await makeCovers(stray)).files).toHaveLength(4)
+    }
+  })
+
   test.each([24, 32, 8, 4, 1] as const)('accepts a BMP of %i bits per pixel', async (bits) => {
     const covers = await makeCovers(bmpOf(40, 30, bits))
     expect([covers.width, covers.height]).toEqual([40, 30])

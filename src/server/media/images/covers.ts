@@ -121,8 +121,8 @@ export async function makeCovers(input: Uint8Array | string, shape: ImageShape =
   if (bytes.length === 0) throw new BadMediaError('This file is empty.')
   if (bytes.length > MAX_BYTES) throw new BadMediaError('This image is too large.')
   const sharp = await loadSharp()
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const image = isBmp(file) ? await pngOfBmp(sharp, file) : bytes
+  const file = fromStart(bytes)
+  const image = isBmp(file) ? await pngOfBmp(sharp, file) : file
   const { width, height } = await measure(sharp, image)
   const decode = (failOn: FailOn) =>
     shape === 'whole'
@@ -206,6 +206,19 @@ async function isMostlyThere(sharp: Sharp, bytes: Uint8Array): Promise<boolean> 
 
 const rowFromBottom = (pixels: Buffer, row: number): Buffer =>
   pixels.subarray(pixels.length - (row + 1) * ROWS, pixels.length - row * ROWS)
+
+const STARTS = ['\xff\xd8\xff', '\x89PNG\r\n', 'RIFF', 'GIF8', 'BM']
+/** Taggers that get a description wrong leave its end before the picture. */
+const MAX_STRAY = 16
+
+/** Returns an image without stray bytes before it. */
+function fromStart(bytes: Uint8Array): Buffer {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const head = file.toString('latin1', 0, MAX_STRAY + 8)
+  if (STARTS.some((start) => head.startsWith(start))) return file
+  const at = Math.max(...STARTS.slice(0, 2).map((start) => head.indexOf(start)))
+  return at > 0 ? file.subarray(at) : file
+}
 
 /** Converts a BMP, which the library cannot read. */
 async function pngOfBmp(sharp: Sharp, bytes: Buffer): Promise<Buffer> {

@@ -116,6 +116,12 @@ async function measure(
   }
 }
 
+/** Returns where the ID3 tag of a WAVE or AIFF file is; null if it has none. */
+export async function id3ChunkAt(bytes: ByteWindow, bigEndian: boolean): Promise<number | null> {
+  for await (const { id, at } of chunks(bytes, 12, bigEndian)) if (id.toLowerCase() === 'id3 ') return at
+  return null
+}
+
 async function* chunks(bytes: ByteWindow, from: number, bigEndian: boolean): AsyncGenerator<Chunk> {
   let at = from
   for (let count = 0; count < MAX_CHUNKS && at + 8 <= bytes.size; count++) {

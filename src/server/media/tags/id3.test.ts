@@ -181,6 +181,44 @@ test.each([
   },
 )
 
+test.each([
+  ['wav', 'id3 ', false],
+  ['aiff', 'ID3 ', true],
+] as const)('the tag in a chunk of %s is read in every dialect and encoding', async (kind, id, big) => {
+  const path = join(folder, `chunk.${kind}`)
+  await make(['-f', 'lavfi', '-i', MUSIC, '-t', '1', '-fflags', '+bitexact', path])
+  const sound = await readFile(path)
+  const tagsOf = async (tag: Buffer, encoding: string | null = null) => {
+    const header = Buffer.from(`${id}\0\0\0\0`)
+    const whole = Buffer.concat([sound, header, tag, Buffer.alloc(tag.length % 2)])
+    for (const [at, size] of [
+      [4, whole.length - 8],
+      [sound.length + 4, tag.length],
+    ] as const) {
+      if (big) whole.writeUInt32BE(size, at)
+      else whole.writeUInt32LE(size, at)
+    }
+    await writeFile(path, whole)
+    return withFile(path, (file) => readTags(file, { encoding }))
+  }
+  for (const flags of [0, 0x80])
+    expect(await tagsOf(id3Tag(3, [...named(), apic()], { flags }))).toMatchObject({
+      title: 'Ünsafe',
+      artists: ['Ärtist'],
+      picture: { mime: 'image/jpeg' },
+      duration: expect.closeTo(1, 1),
+    })
+  const old = id3Tag(3, [
+    latin1Frame('TIT2', encode('Песня о море', 'windows-1251')),
+    latin1Frame('TPE1', encode('Тестовый Хор', 'windows-1251')),
+  ])
+  expect((await tagsOf(old)).undeclared).toHaveLength(2)
+  expect(await tagsOf(old, 'windows-1251')).toMatchObject({
+    title: 'Песня о море',
+    artists: ['Тестовый Хор'],
+  })
+})
+
 test.each(['flac', 'ogg', 'opus'])(
   'comments of %s that are not UTF-8 are read in a stated encoding',
   async (kind) => {

@@ -173,10 +173,10 @@ const readTag = async (bytes: ByteWindow, start: number): Promise<Id3Tag | null>
   return { version, frames: found.frames, end: from + (size ?? found.end), regular }
 }
 
-/** Returns the ID3v2 tags at the start of a file; some writers leave several. */
-export const readId3 = async (bytes: ByteWindow): Promise<Id3Tag[]> => {
+/** Returns the ID3v2 tags at the start of a file, or from an offset; some writers leave several. */
+export const readId3 = async (bytes: ByteWindow, start = 0): Promise<Id3Tag[]> => {
   const tags: Id3Tag[] = []
-  for (let at = 0; ; ) {
+  for (let at = start; ; ) {
     const tag = await readTag(bytes, at)
     if (!tag) return tags
     tags.push(tag)

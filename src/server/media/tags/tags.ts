@@ -7,6 +7,7 @@ import { extensionOf } from '../../../contract/core/files.ts'
 import { ByteWindow } from '../byte-window.ts'
 import type { OpenFile } from '../open-file.ts'
 import { oggDuration } from '../sniff/ogg.ts'
+import { id3ChunkAt } from '../sniff/riff.ts'
 import { utf8Within } from '../utf8-within.ts'
 import { decodeLegacy } from './guess-encoding.ts'
 import { type Id3Tag, readId3, rewriteId3, undeclaredTexts, unsplitTexts } from './id3.ts'
@@ -243,30 +244,13 @@ type Library = typeof import('music-metadata')
  * the file name.
  */
 export async function readTags(file: OpenFile, options: TagOptions = {}): Promise<Tags> {
-  const { picture = true, chapters = false, duration = false, fileName = file.path } = options
-  const { mime, encoding = null } = options
+  const { chapters = false, fileName = file.path } = options
   const named = tagsOfFileName(fileName)
   const library = await import('music-metadata')
-  const id3 = await readId3(new ByteWindow(file.handle, file.size, file.whole)).catch(() => [])
-  const source = {
-    file,
-    id3,
-    tag: rewriteId3(id3, encoding),
-    mime: mime === 'audio/aac' ? 'audio/mpeg' : mime,
-  }
-  const metadata = await parse(library, source, {
-    skipCovers: !picture,
-    duration,
-    includeChapters: chapters,
-  }).catch(() => null)
-  const broken: Map<string, string> = metadata ? await brokenComments(file, metadata) : new Map()
-  const others = metadata ? latin1Texts(metadata, encoding) : new Map<string, string>()
-  if (metadata) {
-    fillFromMatroska(metadata)
-    repairTexts(metadata, new Map([...others, ...meantComments(broken, encoding)]))
-  }
+  const found = await readMetadata(library, file, options)
+  const metadata = found?.metadata ?? null
   const length = metadata ? await durationOf(file, metadata) : null
-  const artists = metadata ? artistsOf(metadata, unsplitTexts(id3, encoding)) : { own: [], album: [] }
+  const artists = found ? artistsOf(found.metadata, found.unsplit) : { own: [], album: [] }
   const tags = metadata?.common
   const format = metadata?.format
   const title = clean(tags?.title, MAX_TITLE)
@@ -297,7 +281,42 @@ export async function readTags(file: OpenFile, options: TagOptions = {}): Promis
     sort: sortNames(tags),
     musicbrainz_album: musicbrainzId(tags?.musicbrainz_albumid),
     // Other tags repeat what ID3v2 says, if there is any.
-    undeclared: [...broken.values(), ...(id3.length > 0 ? undeclaredTexts(id3) : undeclaredIn(others))],
+    undeclared: found?.undeclared ?? [],
+  }
+}
+
+/** What the library reads of a file, after the texts that it misreads were fixed. */
+interface Found {
+  metadata: IAudioMetadata
+  /** See `unsplitTexts`. */
+  unsplit: ReadonlyMap<string, string>
+  /** See `Tags`. */
+  undeclared: string[]
+}
+
+const readMetadata = async (
+  library: Library,
+  file: OpenFile,
+  { picture = true, chapters = false, duration = false, mime, encoding = null }: TagOptions,
+): Promise<Found | null> => {
+  const bytes = new ByteWindow(file.handle, file.size, file.whole)
+  const outer = await readId3(bytes).catch(() => [])
+  const type = mime === 'audio/aac' ? 'audio/mpeg' : mime
+  const source = { file, id3: outer, tag: rewriteId3(outer, encoding), mime: type }
+  const reading = { skipCovers: !picture, duration, includeChapters: chapters }
+  const metadata = await parse(library, source, reading).catch(() => null)
+  if (!metadata) return null
+  const inner = await readInnerId3(bytes, metadata).catch(() => [])
+  await replaceInnerId3(library, metadata, rewriteId3(inner, encoding), reading)
+  const id3 = [...outer, ...inner]
+  const broken = await brokenComments(file, metadata)
+  const others = latin1Texts(metadata, encoding)
+  fillFromMatroska(metadata)
+  repairTexts(metadata, new Map([...others, ...meantComments(broken, encoding)]))
+  return {
+    metadata,
+    unsplit: unsplitTexts(id3, encoding),
+    undeclared: [...broken.values(), ...undeclared(id3, others)],
   }
 }
 
@@ -361,8 +380,33 @@ const placeIn = (
 
 const TRACK_TAG = /^(TRCK?|TRK|TRACK(NUMBER)?|ITRK|IPRT|track:(PART_NUMBER|TRACK(NUMBER)?))$/i
 
-const undeclaredIn = (texts: ReadonlyMap<string, string>): string[] =>
-  [...texts.keys()].filter((text) => utf8Within(text) === null && cutLetter(text) === null)
+/** Returns texts whose encoding is not known. Other tags repeat what ID3v2 says, if there is any. */
+const undeclared = (id3: readonly Id3Tag[], others: ReadonlyMap<string, string>): string[] =>
+  id3.length > 0
+    ? undeclaredTexts(id3)
+    : [...others.keys()].filter((text) => utf8Within(text) === null && cutLetter(text) === null)
+
+/** Returns the tags in a chunk of a WAVE or AIFF file. */
+const readInnerId3 = async (bytes: ByteWindow, { format }: IAudioMetadata): Promise<Id3Tag[]> => {
+  const big = /^AIF/i.test(format.container ?? '')
+  if (!big && !/^(WAVE|RIFF)/i.test(format.container ?? '')) return []
+  const at = await id3ChunkAt(bytes, big)
+  return at === null ? [] : readId3(bytes, at)
+}
+
+/** Replaces what the library read from a tag in a chunk, if that had to be written anew. */
+const replaceInnerId3 = async (
+  { parseBuffer }: Library,
+  metadata: IAudioMetadata,
+  tag: Buffer | null,
+  options: IOptions,
+): Promise<void> => {
+  if (!tag) return
+  const read = await parseBuffer(tag, { mimeType: 'audio/mpeg', size: tag.length }, options).catch(() => null)
+  if (!read) return
+  Object.assign(metadata.native, read.native)
+  Object.assign(metadata.common, read.common)
+}
 
 /** Reads the duration of Ogg files from the last page; the library would scan the whole file. */
 async function durationOf({ handle, size, whole }: OpenFile, { format }: IAudioMetadata) {

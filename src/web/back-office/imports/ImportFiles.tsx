@@ -40,10 +40,16 @@ const encodingText = ({ encoding, confidence }: ImportedFileRow): string =>
     ? ''
     : translate('{encoding}, {percent} sure', { encoding, percent: certainty(confidence ?? 0) })
 
+/** Returns where a file is in the folder that was imported. */
+const pathInFolder = ({ path, folder }: ImportedFileRow): string =>
+  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
 const useColumns = (): Column<ImportedFileRow>[] => {
   const { t } = useTranslation()
   return [
-    { key: 'path', title: t('File'), cell: ({ path }) => <span className="truncate">{path}</span> },
+    { key: 'path', title: t('File'), cell: (file) => <span className="truncate">{pathInFolder(file)}</span> },
     {
       key: 'outcome',
       title: t('Result'),
@@ -73,7 +79,7 @@ const useFilters = (): Filter[] => {
       choices:
         data?.data.map(({ id, folder, started_at }) => ({
           value: String(id),
-          label: `${formatMoment(started_at)} · ${folder}`,
+          label: `${formatMoment(started_at)} · ${nameOf(folder)}`,
         })) ?? [],
     },
     {
@@ -126,7 +132,7 @@ export const ImportFilesPage = () => {
     <CrudPage
       of={adminImportFiles}
       name="import-files"
-      titleOf={({ path }) => path.slice(path.lastIndexOf('/') + 1)}
+      titleOf={({ path }) => nameOf(path)}
       summary={{
         search: t('Search files'),
         edit: t('Imported file'),

@@ -59,7 +59,8 @@ export const fileListing: Listing = {
 
 export const fileRows = async (db: Db, ids: number[]): Promise<ImportedFileRow[]> => {
   const { rows } = await sql<ImportedFileRow>`
-    select f.id, f.run_id, f.path, f.outcome, f.reason, f.truncated, f.encoding, f.confidence, r.started_at
+    select f.id, f.run_id, f.path, f.outcome, f.reason, f.truncated, f.encoding, f.confidence,
+      r.started_at, r.folder
     from import_run_files f join import_runs r on r.id = f.run_id where f.id = any(${ids}::int[])`.execute(db)
   return rows
 }
