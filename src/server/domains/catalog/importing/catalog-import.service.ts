@@ -5,7 +5,7 @@ import type { SongTable } from '../../../db/tables/catalog.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
 import { identifyAlbums } from './album-identity.service.ts'
 import type { SongMetadata } from './metadata.ts'
-import { followMoved } from './moved-files.service.ts'
+import { findRetagged, followMoved } from './moved-files.service.ts'
 import { albumOfSong, artistsOfSong, genresOfSong, type Names, namesOf } from './name-resolution.service.ts'
 import {
   fillLyrics,
@@ -121,8 +121,9 @@ export const addToCatalog = async (
   const added: ImportEntry[] = []
   // A file in the place of one that was moved is a song of its own.
   const elsewhere = new Set(known.map(mediaId))
+  for (const metadata of fresh) if (elsewhere.has(metadata.replaces ?? 0)) metadata.replaces = undefined
+  await findRetagged(trx, fresh)
   for (const metadata of fresh) {
-    if (elsewhere.has(metadata.replaces ?? 0)) metadata.replaces = undefined
     const song_id = await update(trx, metadata, rowOf(metadata, names, mediaId(metadata)), touched)
     if (song_id === null) added.push(metadata)
     else songs.push({ metadata, song_id, outcome: 'updated' })

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../context/app-context.ts'
+import { normalizedKey } from '../../../core/normalized-key.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { fingerprintFile, hashFile } from '../../../media/hash.ts'
 import { withFile } from '../../../media/open-file.ts'
 import type { SongMetadata } from './metadata.ts'
-import { type FoundMedia, forgetFiles, foundMedia, relocateMedia } from './queries.ts'
+import { type FoundMedia, forgetFiles, foundMedia, relocateMedia, songsInPlace } from './queries.ts'
 import { storeOriginals } from './store-media.service.ts'
 
 /** Returns whether a file still has the contents of media. */
@@ -47,4 +48,41 @@ export const followMoved = async <M extends SongMetadata>(
     await relocateMedia(trx, found.id, found.external_path)
   }
   return moved
+}
+
+/** How much the durations of one recording differ that is tagged anew, in seconds. */
+const SAME_SECONDS = 0.5
+
+/**
+ * Finds out which new files in place are known songs that were moved and tagged anew: those with the title, codec and
+ * duration of a song whose own file is gone. Sets `replaces` to the media of that song.
+ */
+export const findRetagged = async <M extends SongMetadata & { replaces?: number | undefined }>(
+  trx: Trx,
+  fresh: readonly M[],
+): Promise<void> => {
+  const files = fresh.filter(({ media, replaces }) => media.external_path !== null && replaces === undefined)
+  const [first] = files
+  if (!first) return
+  const titles = files.map(({ title, sort_title }) => sort_title ?? title)
+  const songs = await songsInPlace(trx, first.owner_id, [...new Set(titles)])
+  const gone = new Map<string, boolean>()
+  for (const { external_path } of songs)
+    gone.set(external_path, (await stat(external_path).catch(() => null)) === null)
+  const taken = new Set<number>()
+  for (const metadata of files) {
+    const { codec, duration } = metadata.media
+    const found = songs.find(
+      (song) =>
+        gone.get(song.external_path) === true &&
+        !taken.has(song.media_id) &&
+        normalizedKey(song.title) === normalizedKey(metadata.title) &&
+        song.codec === codec &&
+        Math.abs(song.duration - (duration ?? 0)) < SAME_SECONDS,
+    )
+    if (!found) continue
+    taken.add(found.media_id)
+    metadata.replaces = found.media_id
+    await forgetFiles(trx, [found.external_path])
+  }
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -61,6 +61,20 @@ test('files that change places keep their songs', async () => {
   await bring()
   expect(await original('Letter A')).toEqual([{ ...a, external_path: at('b.mp3') }])
   expect(await original('Letter B')).toEqual([{ ...b, external_path: at('a.mp3') }])
+})
+
+test('a file that is moved and tagged anew stays the same song; another of its title does not', async () => {
+  await song('Old/one.mp3', 'Retitled')
+  await bring()
+  const [before] = await original('Retitled')
+  await makeMp3(at('Other', 'one.mp3'), { TIT2: 'Retitled', TPE1: 'Somebody else' })
+  expect(await bring()).toMatchObject({ added: 1, updated: 0 })
+  rmSync(at('Old'), { recursive: true })
+  await makeMp3(at('New', '01.mp3'), { TIT2: 'Retitled', TPE1: 'Kay', TALB: 'Now on an album' })
+  expect(await bring()).toMatchObject({ added: 0, updated: 1 })
+  const after = await original('Retitled')
+  expect(after).toHaveLength(2)
+  expect(after.find(({ id }) => id === before?.id)?.external_path).toBe(at('New', '01.mp3'))
 })
 
 test('a copy is a duplicate, and takes the place of the original when that is gone', async () => {

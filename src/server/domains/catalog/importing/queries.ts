@@ -80,6 +80,29 @@ export const foundMedia = async (trx: Trx, ids: number[]): Promise<FoundMedia[]>
   return rows
 }
 
+export interface InPlaceSong {
+  media_id: number
+  external_path: string
+  title: string
+  codec: string | null
+  duration: number
+}
+
+/** Returns the imported songs of an owner whose originals are in place, with one of these titles. */
+export const songsInPlace = async (
+  trx: Trx,
+  owner: number | null,
+  titles: string[],
+): Promise<InPlaceSong[]> => {
+  const { rows } = await sql<InPlaceSong>`
+    select m.id as media_id, m.external_path, s.title, m.codec, m.duration
+    from songs s join media m on m.id = s.media_id
+    where s.sort_text in (select normalize_text(title) from unnest(${titles}::text[]) title)
+      and s.user_id is not distinct from ${owner} and s.upload_id is null and m.external_path is not null
+    order by s.id`.execute(trx)
+  return rows
+}
+
 /** Forgets files that are no longer where an import found them. */
 export const forgetFiles = async (trx: Trx, paths: string[]): Promise<void> => {
   await trx
