@@ -316,7 +316,9 @@ const readMetadata = async (
   return {
     metadata,
     unsplit: unsplitTexts(id3, encoding),
-    undeclared: [...broken.values(), ...undeclared(id3, others)],
+    undeclared: [...broken.values(), ...undeclared(id3, others)].flatMap((text) =>
+      text.split('\0').filter((part) => HIGH.test(part)),
+    ),
   }
 }
 
@@ -330,6 +332,8 @@ const EXTENSIONS: Record<string, string[]> = {
   'audio/ogg': ['ogg', 'oga', 'opus'],
   'audio/webm': ['webm'],
 }
+
+const HIGH = /[\x80-\xff]/
 
 interface Source {
   file: OpenFile
