@@ -167,6 +167,29 @@ test('the tags of an upload are read in the encoding of its country', async () =
   expect(tags).toMatchObject({ title: 'Песня о море', artist: 'Хор' })
 })
 
+test('the names to sort by come with the names of the file', async () => {
+  const path = join(makeFolder(), 'sorted.mp3')
+  const frames = { TIT2: 'The Sorted', TPE1: 'The Sorter', TSOT: 'Sorted, The', TSOP: 'Sorter, The' }
+  const bytes = await readFile(await makeMp3(path, frames))
+  const upload_id = await upload(bytes, 'sorted.mp3')
+  const { id } = await app.call(songs.create, { body: { upload_id } }, mine)
+  const row = await app.ctx.db
+    .selectFrom('songs')
+    .innerJoin('artists', 'artists.id', 'songs.artist_id')
+    .select(['songs.sort_title', 'artists.sort_name'])
+    .where('songs.id', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({ sort_title: 'Sorted, The', sort_name: 'Sorter, The' })
+  const edited = await app.call(songs.change, { params: { id }, body: { title: 'Renamed' } }, mine)
+  expect(edited.title).toBe('Renamed')
+  const { sort_text } = await app.ctx.db
+    .selectFrom('songs')
+    .select('sort_text')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(sort_text).toBe('renamed')
+})
+
 test('an upload joins the album of the catalog; alone in an album of its own, it is listed as a song only', async () => {
   const listed = async () => (await app.call(albums.list, {})).data.map(({ id }) => id)
   const bring = async (name: string) =>
