@@ -59,6 +59,8 @@ const files: Probe[] = [
   { method: 'GET', path: '/admin/radio-stations/export', access: 'CED radio_stations' },
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/albums/export', access: 'CED albums' },
+  { method: 'GET', path: '/admin/imports/export', access: 'CED songs' },
+  { method: 'GET', path: '/admin/import-files/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/deleted-songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/deleted-albums/export', access: 'CED albums' },
   { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },

@@ -31,6 +31,25 @@ test('parses the LRC variants of many writers', () => {
   expect(parseLyrics(' \n ')).toBeNull()
 })
 
+test.each([
+  ['\ufeff[00:01.50]One\r\n[00:02.50]Two\r\n', [1.5, 2.5]],
+  ['[0:01.5]One\n[0:2.5]Two', [1.5, 2.5]],
+  ['[00:01:50]One\n[00:02:50]Two', [1.5, 2.5]],
+  ['[00:01,500]One\n[00:02,500]Two', [1.5, 2.5]],
+  ['[00:01.500]One\n[00:02.500]Two', [1.5, 2.5]],
+  [' [offset:-500]\n[00:01.00] One\n[00:02.00] Two', [1.5, 2.5]],
+  ['[offset:500]\n[00:02.00]One\n[00:03.00]Two', [1.5, 2.5]],
+  ['[lang:en]\n[by:Me]\n[00:02.50]Two\n[00:01.50]One', [1.5, 2.5]],
+  ['[00:01.50]<00:01.50>One <00:01.90>\n[00:02.50] <00:02.50> Two', [1.5, 2.5]],
+  ['<00:01.50>One <00:01.90>\n<00:02.50>Two', [1.5, 2.5]],
+])('reads the times of %j', (text, times) => {
+  const lines = [
+    { at: times[0], text: 'One' },
+    { at: times[1], text: 'Two' },
+  ]
+  expect(parseLyrics(text)).toEqual({ synced: true, lines })
+})
+
 test('keeps lines without a time below the line they follow', () => {
   const text = '[ti:Fog]\n\n[Intro]\n[00:20] Two\n\n[Chorus: all]\n[00:30] Three\nLater\n[00:10] One'
   expect(parseLyrics(text)).toEqual({

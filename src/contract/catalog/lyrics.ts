@@ -1,10 +1,11 @@
 import type { Lyrics } from './items.ts'
 
-const STAMP = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/g
+const STAMP = /\[(\d{1,3}):(\d{1,2})(?:[.:,](\d{1,3}))?\]/g
 /** Tags of LRC about the file, unlike section headers such as [Chorus]. */
-const ID_TAG = /^\[(ar|al|ti|au|by|re|ve|la|id|tool|length|offset|#):/i
+const ID_TAG =
+  /^\s*\[(ar|al|ti|au|by|re|ve|la|lang|language|id|tool|length|total|offset|encoding|kana|artist|title|album|#):/i
 /** Enhanced LRC has the times of words too. */
-const WORD_STAMP = /<\d+:\d+(\.\d+)?>/g
+const WORD_STAMP = /<\d+:\d+(?:[.:,]\d+)?>/g
 const MAX_LINES = 5000
 const MAX_CHARACTERS = 200_000
 
@@ -28,13 +29,20 @@ export const lyricsText = (lyrics: Lyrics | null): string =>
 /** Returns whether editable lyrics have times. */
 export const isTimed = (lyrics: string | null): boolean => lyrics !== null && /^\[\d+:\d/m.test(lyrics)
 
+/** Removes the times of words, and the space around them. */
+const withoutWordStamps = (text: string): string =>
+  text.search(WORD_STAMP) < 0 ? text : text.replace(WORD_STAMP, '').replace(/ {2,}/g, ' ')
+
+/** Returns a row whose words have times, but which has none itself, with the time of its first word. */
+const withStamp = (row: string): string => row.replace(/^\s*<(\d{1,3}:\d{1,2}(?:[.:,]\d{1,3})?)>/, '[$1]')
+
 /** Sorts lines by time; those without one stay below the line that they follow. */
 const timedLines = (rows: string[], offset: number): Line[] => {
   const placed: { place: number; line: Line }[] = []
   let place = 0
   for (const row of rows) {
     if (ID_TAG.test(row)) continue
-    const text = row.replace(STAMP, '').replace(WORD_STAMP, '').trim()
+    const text = withoutWordStamps(row.replace(STAMP, '')).trim()
     const times = [...row.matchAll(STAMP)].map(([, minutes, seconds, fraction = '0']) =>
       Math.max(0, Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`) - offset),
     )
@@ -51,8 +59,9 @@ const timedLines = (rows: string[], offset: number): Line[] => {
  * without a time); null if empty.
  */
 export const parseLyrics = (text: string): Lyrics | null => {
-  const rows = text.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').trim().split('\n').slice(0, MAX_LINES)
-  const offset = Number(/^\[offset:\s*([+-]?\d+)\s*\]/im.exec(text)?.[1] ?? 0) / 1000
+  const plain = text.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').trim()
+  const rows = plain.split('\n').slice(0, MAX_LINES).map(withStamp)
+  const offset = Number(/^\s*\[offset:\s*([+-]?\d+)\s*\]/im.exec(text)?.[1] ?? 0) / 1000
   if (rows.some((row) => row.search(STAMP) >= 0)) return { synced: true, lines: timedLines(rows, offset) }
   const lines = rows.map((row) => ({ text: row.trim() }))
   return lines.some((line) => line.text) ? { synced: false, lines } : null

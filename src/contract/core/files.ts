@@ -2,6 +2,7 @@
 export const AUDIO_EXTENSIONS = [
   'mp3',
   'm4a',
+  'm4b',
   'aac',
   'wav',
   'aif',
@@ -16,7 +17,7 @@ export const AUDIO_EXTENSIONS = [
 /** Extensions of the audio files that browsers play, by media type. */
 export const PLAYABLE_AUDIO = {
   'audio/mpeg': ['mp3'],
-  'audio/mp4': ['m4a'],
+  'audio/mp4': ['m4a', 'm4b'],
   'audio/aac': ['aac'],
   'audio/flac': ['flac'],
   'audio/ogg': ['ogg', 'oga', 'opus'],

@@ -81,6 +81,9 @@ create table all_albums (
   search_text text not null generated always as (normalize_text(title)) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  musicbrainz_id text,
+  sort_title text,
+  sort_text text not null generated always as (normalize_text(COALESCE(sort_title, title))) stored,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
@@ -125,6 +128,8 @@ create table all_songs (
   album_sort text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sort_title text,
+  sort_text text not null generated always as (normalize_text(COALESCE(sort_title, title))) stored,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
@@ -481,6 +486,8 @@ create table artists (
   search_text text not null generated always as (normalize_text((name || COALESCE((' '::text || displayname), ''::text)))) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  sort_name text,
+  sort_text text not null generated always as (normalize_text(COALESCE(sort_name, NULLIF(displayname, ''::text), name))) stored,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
@@ -1278,6 +1285,43 @@ create table images (
   CHECK ((height > 0)),
   CHECK ((size >= 0)),
   CHECK ((width > 0))
+);
+
+create table import_run_files (
+  id integer not null generated always as identity,
+  run_id integer not null,
+  path text not null,
+  outcome text not null,
+  reason text,
+  truncated boolean not null default false,
+  encoding text,
+  confidence real,
+  PRIMARY KEY (id),
+  FOREIGN KEY (run_id) REFERENCES import_runs(id) ON DELETE CASCADE,
+  CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+  CHECK ((outcome = ANY (ARRAY['added'::text, 'updated'::text, 'moved'::text, 'duplicate'::text, 'rejected'::text])))
+);
+
+create table import_runs (
+  id integer not null generated always as identity,
+  folder text not null,
+  owner_id integer,
+  in_place boolean not null,
+  encoding text,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  found integer not null default 0,
+  added integer not null default 0,
+  updated integer not null default 0,
+  moved integer not null default 0,
+  unchanged integer not null default 0,
+  duplicates integer not null default 0,
+  rejected integer not null default 0,
+  truncated integer not null default 0,
+  guessed integer not null default 0,
+  error text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table imported_files (
@@ -3052,7 +3096,10 @@ create view albums as
     deleted_songs,
     search_text,
     created_at,
-    updated_at
+    updated_at,
+    musicbrainz_id,
+    sort_title,
+    sort_text
    FROM all_albums
   WHERE (deleted_at IS NULL);
 
@@ -3145,7 +3192,9 @@ create view songs as
     artist_sort,
     album_sort,
     created_at,
-    updated_at
+    updated_at,
+    sort_title,
+    sort_text
    FROM all_songs
   WHERE (deleted_at IS NULL);
 
@@ -3162,8 +3211,8 @@ CREATE INDEX albums_deleted_at_idx ON public.all_albums USING btree (deleted_at,
 CREATE INDEX albums_release_at_idx ON public.all_albums USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX albums_search_text_trgm_idx ON public.all_albums USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX albums_songs_count_idx ON public.all_albums USING btree (songs_count, id);
-CREATE INDEX albums_title_idx ON public.all_albums USING btree (lower(title), id);
-CREATE INDEX albums_title_listed_idx ON public.all_albums USING btree (lower(title), id) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_sort_text_idx ON public.all_albums USING btree (sort_text, id);
+CREATE INDEX albums_sort_text_listed_idx ON public.all_albums USING btree (sort_text, id) WHERE (public AND (songs_count > 0));
 CREATE INDEX albums_unannounced_idx ON public.all_albums USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX albums_user_id_idx ON public.all_albums USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX albums_year_idx ON public.all_albums USING btree (COALESCE(year, 0), id);
@@ -3180,7 +3229,7 @@ CREATE INDEX songs_media_id_idx ON public.all_songs USING btree (media_id);
 CREATE INDEX songs_next_media_id_idx ON public.all_songs USING btree (next_media_id) WHERE (next_media_id IS NOT NULL);
 CREATE INDEX songs_release_at_idx ON public.all_songs USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX songs_search_text_trgm_idx ON public.all_songs USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
-CREATE INDEX songs_title_idx ON public.all_songs USING btree (lower(title), id);
+CREATE INDEX songs_sort_text_idx ON public.all_songs USING btree (sort_text, id);
 CREATE INDEX songs_unannounced_idx ON public.all_songs USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX songs_user_id_idx ON public.all_songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING brin (day);
@@ -3208,10 +3257,10 @@ CREATE INDEX artist_stats_plays_idx ON public.artist_stats USING btree (plays, a
 CREATE INDEX artists_avatar_cover_id_idx ON public.artists USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
 CREATE INDEX artists_banner_cover_id_idx ON public.artists USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
 CREATE INDEX artists_created_at_idx ON public.artists USING btree (created_at, id);
-CREATE INDEX artists_name_idx ON public.artists USING btree (lower(name), id);
-CREATE INDEX artists_name_listed_idx ON public.artists USING btree (lower(name), id) WHERE (songs_count > 0);
 CREATE INDEX artists_search_text_trgm_idx ON public.artists USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX artists_songs_count_idx ON public.artists USING btree (songs_count, id);
+CREATE INDEX artists_sort_text_idx ON public.artists USING btree (sort_text, id);
+CREATE INDEX artists_sort_text_listed_idx ON public.artists USING btree (sort_text, id) WHERE (songs_count > 0);
 CREATE INDEX artists_user_id_idx ON public.artists USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX audit_log_action_created_at_idx ON public.audit_log USING btree (action, created_at, id);
 CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_at, id);
@@ -3301,6 +3350,8 @@ CREATE INDEX gifts_redeemed_by_idx ON public.gifts USING btree (redeemed_by) WHE
 CREATE INDEX gifts_user_id_idx ON public.gifts USING btree (user_id, created_at DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
+CREATE INDEX import_run_files_run_id_idx ON public.import_run_files USING btree (run_id, id);
+CREATE INDEX import_runs_owner_id_idx ON public.import_runs USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX invoices_issued_at_idx ON public.invoices USING btree (issued_at, id);
 CREATE INDEX invoices_of_order_idx ON public.invoices USING btree (order_id);

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { KINDS, make } from '../media/testing/corpus.ts'
+import { id3Tag, type TestFrame, textFrame } from '../media/testing/id3.ts'
 
 const folders: string[] = []
 process.once('exit', () => {
@@ -38,6 +39,27 @@ export const makeMusic = async (
     ...(KINDS[kind] ?? []),
     path,
   ])
+  return path
+}
+
+let sound: Promise<Buffer> | null = null
+
+/** Creates an MP3 of a second with these ID3v2.3 frames, or texts by the names of their frames. Returns the path. */
+export const makeMp3 = async (
+  path: string,
+  frames: Record<string, string> | readonly TestFrame[],
+): Promise<string> => {
+  sound ??= makeMusic(join(makeFolder(), 'bare.mp3')).then((bare) => readFileSync(bare))
+  mkdirSync(dirname(path), { recursive: true })
+  const all = Array.isArray(frames)
+    ? (frames as TestFrame[])
+    : Object.entries(frames).map(([id, text]) =>
+        textFrame(
+          id.replace(/:.*/, ''),
+          id.includes(':') ? `${id.slice(id.indexOf(':') + 1)}\0\ufeff${text}` : text,
+        ),
+      )
+  writeFileSync(path, Buffer.concat([id3Tag(3, all), await sound]))
   return path
 }
 

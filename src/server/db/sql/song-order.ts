@@ -4,14 +4,14 @@ import { contains, limitOffset } from '../keyset.ts'
 
 type Column = 'title' | 'artist' | 'album' | 'duration'
 
-const album = sql`(select lower(a.title) from albums a where a.id = s.album_id)`
+const album = sql`(select a.sort_text from albums a where a.id = s.album_id)`
 const onAlbum = sql`coalesce(s.disc_no, 1), s.track_no nulls last, lower(s.title), s.id`
 
 /** Sort keys of the song `s` with its media `m`, and what follows among equals. */
 const columns: Record<Column, { key: RawBuilder<unknown>; ties: RawBuilder<unknown> }> = {
-  title: { key: sql`lower(s.title)`, ties: sql`s.id` },
+  title: { key: sql`s.sort_text`, ties: sql`s.id` },
   artist: {
-    key: sql`(select lower(coalesce(a.displayname, a.name)) from artists a where a.id = s.artist_id)`,
+    key: sql`(select a.sort_text from artists a where a.id = s.artist_id)`,
     ties: sql`${album} nulls last, ${onAlbum}`,
   },
   album: { key: album, ties: onAlbum },

@@ -46,6 +46,10 @@ export interface ArtistTable {
   id: Id
   name: string
   displayname: string | null
+  /** The name to sort by, from tags: `Beatles, The`; null if it is the name. */
+  sort_name: string | null
+  /** That name without case and accents. */
+  sort_text: Derived<string>
   /** Normalized name; one artist per key. */
   key: string
   slug: string
@@ -89,8 +93,14 @@ export interface AlbumTable {
   id: Id
   title: string
   artist_id: number | null
+  /** The title to sort by, from tags; null if it is the title. */
+  sort_title: string | null
+  /** That title without case and accents. */
+  sort_text: Derived<string>
   /** Normalized album artist, title and owner; imports find the same album by it. */
   key: string
+  /** The release at MusicBrainz, which tells albums of one title apart. */
+  musicbrainz_id: string | null
   user_id: number | null
   cover_id: number | null
   description: string | null
@@ -177,6 +187,10 @@ export interface MediaTable {
 export interface SongTable {
   id: Id
   title: string
+  /** The title to sort by, from tags; null if it is the title. */
+  sort_title: string | null
+  /** That title without case and accents. */
+  sort_text: Derived<string>
   /** Title, artists and album without case and accents, for search; maintained by the database. */
   search_text: Derived<string>
   /** The same of its artist and album alone, for sorting; empty without one. */
@@ -273,6 +287,44 @@ export interface ImportedFileTable {
   error: string | null
 }
 
+/** An import of a folder, with its counts. */
+export interface ImportRunTable {
+  id: Id
+  folder: string
+  owner_id: number | null
+  in_place: boolean
+  /** Of texts whose encoding the files do not tell; null if it was guessed. */
+  encoding: string | null
+  started_at: Time
+  /** Null while it runs. */
+  ended_at: MaybeTime
+  found: Generated<number>
+  added: Generated<number>
+  updated: Generated<number>
+  moved: Generated<number>
+  unchanged: Generated<number>
+  duplicates: Generated<number>
+  rejected: Generated<number>
+  truncated: Generated<number>
+  guessed: Generated<number>
+  /** Why it ended early. */
+  error: string | null
+}
+
+/** What an import did with a file; a large import keeps the first of each outcome. */
+export interface ImportRunFileTable {
+  id: Id
+  run_id: number
+  path: string
+  outcome: 'added' | 'updated' | 'moved' | 'duplicate' | 'rejected'
+  /** Why it was skipped. */
+  reason: string | null
+  truncated: Generated<boolean>
+  /** The encoding that was guessed, and how surely, 0 to 1. */
+  encoding: string | null
+  confidence: number | null
+}
+
 export interface CatalogTables {
   images: ImageTable
   artist_invitations: ArtistInvitationTable
@@ -294,6 +346,8 @@ export interface CatalogTables {
   song_credits: SongCreditTable
   song_genres: SongGenreTable
   imported_files: ImportedFileTable
+  import_runs: ImportRunTable
+  import_run_files: ImportRunFileTable
 }
 
 /** A date of an artist. */

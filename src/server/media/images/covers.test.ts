@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parseHex } from '../../../contract/platform/theme.ts'
 import { scratchFolder } from '../testing/corpus.ts'
 import { coverKey, makeCovers } from './covers.ts'
-import { findFolderCover } from './folder-cover.ts'
+import { findFolderCovers } from './folder-cover.ts'
 
 const folder = await scratchFolder('covers')
 
@@ -109,6 +109,49 @@ describe('makeCovers', () => {
     })
   })
 
+  const noise = () =>
+    sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#aa5500',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+
+  test.each(['jpeg', 'progressive', 'png'])('accepts a %s of which little is missing', async (kind) => {
+    const whole =
+      kind === 'progressive'
+        ? await noise().jpeg({ progressive: true }).toBuffer()
+        : await noise()
+            .toFormat(kind as 'jpeg')
+            .toBuffer()
+    for (const part of [whole.length - 2, Math.floor(whole.length * 0.99), Math.floor(whole.length * 0.9)])
+      expect((await makeCovers(whole.subarray(0, part))).files).toHaveLength(4)
+  })
+
+  test('accepts a picture behind stray bytes', async () => {
+    for (const format of ['jpeg', 'png'] as const) {
+      const image = await noise().toFormat(format).toBuffer()
+      const stray = Buffer.concat([Buffer.from([0, 0]), image, Buffer.from('junk')])
+      expect((await makeCovers(stray)).files).toHaveLength(4)
+    }
+  })
+
+  test.each([24, 32, 8, 4, 1] as const)('accepts a BMP of %i bits per pixel', async (bits) => {
+    const covers = await makeCovers(bmpOf(40, 30, bits))
+    expect([covers.width, covers.height]).toEqual([40, 30])
+    expect(covers.color).toBe('#ff0000')
+    const bomb = bmpOf(4, 4, 24)
+    bomb.writeInt32LE(100_000, 18)
+    bomb.writeInt32LE(100_000, 22)
+    await expect(makeCovers(bomb)).rejects.toMatchObject({ reason: 'This image is too large.' })
+    await expect(makeCovers(bmpOf(40, 30, bits).subarray(0, 60))).rejects.toMatchObject({
+      name: 'BadMediaError',
+    })
+  })
+
   test('rejects TIFF, AVIF and a truncated image', async () => {
     const whole = await sharp({
       create: {
@@ -162,6 +205,28 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
+/** Returns a red BMP. */
+function bmpOf(width: number, height: number, bits: 1 | 4 | 8 | 24 | 32): Buffer {
+  const palette = bits <= 8 ? 2 ** bits : 0
+  const row = Math.ceil((width * bits) / 32) * 4
+  const offset = 54 + palette * 4
+  const file = Buffer.alloc(offset + row * height)
+  file.write('BM')
+  file.writeUInt32LE(file.length, 2)
+  file.writeUInt32LE(offset, 10)
+  file.writeUInt32LE(40, 14)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  file.writeUInt16LE(1, 26)
+  file.writeUInt16LE(bits, 28)
+  file.writeUInt32LE(row * height, 34)
+  for (let entry = 0; entry < palette; entry++) file[54 + entry * 4 + 2] = 255
+  if (bits > 8)
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) file[offset + y * row + (x * bits) / 8 + 2] = 255
+  return file
+}
+
 test('keys are grouped in folders by hash', () => {
   expect(coverKey('abcdef', 256, 'webp')).toBe('covers/ab/abcdef-256.webp')
 })
@@ -169,10 +234,19 @@ test('keys are grouped in folders by hash', () => {
 test('finds the cover of a folder', async () => {
   const dir = join(folder, 'album')
   await mkdir(join(dir, 'cover.jpg'), { recursive: true })
-  expect(await findFolderCover(dir)).toBeNull()
+  expect(await findFolderCovers(dir)).toEqual([])
   for (const name of ['back.jpg', 'Album.PNG', 'FRONT.webp', 'Folder.JPG', 'cover.txt'])
     await writeFile(join(dir, name), '')
-  expect(await findFolderCover(dir)).toBe(join(dir, 'Folder.JPG'))
+  expect((await findFolderCovers(dir))[0]).toBe(join(dir, 'Folder.JPG'))
+  const other = join(folder, 'other')
+  await mkdir(other)
+  await writeFile(join(other, 'AlbumArt_{1}_Large.jpg'), '')
+  await writeFile(join(other, 'back.jpg'), '')
+  expect(await findFolderCovers(other)).toEqual([join(other, 'AlbumArt_{1}_Large.jpg')])
+  const one = join(folder, 'one')
+  await mkdir(one)
+  await writeFile(join(one, 'The Album.jpg'), '')
+  expect(await findFolderCovers(one)).toEqual([join(one, 'The Album.jpg')])
   await writeFile(join(dir, 'Cover.jpeg'), '')
-  expect(await findFolderCover(dir)).toBe(join(dir, 'Cover.jpeg'))
+  expect((await findFolderCovers(dir))[0]).toBe(join(dir, 'Cover.jpeg'))
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { toHex } from '../../../contract/platform/theme.ts'
 import { BadMediaError } from '../bad-media.ts'
+import { bmpSize, decodeBmp, isBmp } from './bmp.ts'
 
 type Rgb = [red: number, green: number, blue: number]
 
@@ -70,6 +71,7 @@ export type CoverSize = (typeof COVER_SIZES)[number]
  */
 export type ImageShape = 'square' | 'wide' | 'whole'
 type Sharp = typeof import('sharp').default
+type FailOn = 'none' | 'error'
 const RATIO: Record<ImageShape, number> = { square: 1, wide: 3, whole: 1 }
 
 /** Returns the hash (hex) of an image; it differs per shape. */
@@ -111,18 +113,26 @@ const loadSharp = async (): Promise<Sharp> => {
 
 /**
  * Creates squares, banners or whole pictures of an image in all sizes, always re-encoded and without metadata, with hash and colour.
- * Throws BadMediaError for anything but JPEG, PNG, WebP or GIF, and for damaged or too large images.
+ * Throws BadMediaError for anything but JPEG, PNG, WebP, GIF or BMP, for too large images, and for damaged ones of which
+ * much is missing.
  */
 export async function makeCovers(input: Uint8Array | string, shape: ImageShape = 'square'): Promise<Covers> {
   const bytes = typeof input === 'string' ? await readFile(input) : input
   if (bytes.length === 0) throw new BadMediaError('This file is empty.')
   if (bytes.length > MAX_BYTES) throw new BadMediaError('This image is too large.')
   const sharp = await loadSharp()
-  const { width, height } = await measure(sharp, bytes)
+  const file = fromStart(bytes)
+  const image = isBmp(file) ? await pngOfBmp(sharp, file) : file
+  const { width, height } = await measure(sharp, image)
+  const decode = (failOn: FailOn) =>
+    shape === 'whole'
+      ? shrink(sharp, image, failOn)
+      : cut(sharp, image, { width, height, ratio: RATIO[shape], failOn })
   try {
-    const { data, info } = await (shape === 'whole'
-      ? shrink(sharp, bytes)
-      : cut(sharp, bytes, width, height, RATIO[shape]))
+    const { data, info } = await decode('error').catch(async (error: unknown) => {
+      if (!(await isMostlyThere(sharp, image))) throw error
+      return decode('none')
+    })
     const raw = { raw: { width: info.width, height: info.height, channels: info.channels } } as const
     const files: CoverFile[] = []
     for (const size of COVER_SIZES) {
@@ -155,19 +165,73 @@ async function measure(sharp: Sharp, bytes: Uint8Array): Promise<{ width: number
 }
 
 /** Decodes once: oriented, cropped to the region of interest, at most 1024 pixels high, on white where transparent. */
-function cut(sharp: Sharp, bytes: Uint8Array, width: number, height: number, ratio: number) {
+function cut(
+  sharp: Sharp,
+  bytes: Uint8Array,
+  { width, height, ratio, failOn }: { width: number; height: number; ratio: number; failOn: FailOn },
+) {
   const edge = Math.max(1, Math.min(1024, height, Math.floor(width / ratio)))
   const position = width === height * ratio ? 'centre' : 'attention'
-  return pixelsOf(decode(sharp, bytes).resize(edge * ratio, edge, { fit: 'cover', position }))
+  return pixelsOf(decode(sharp, bytes, failOn).resize(edge * ratio, edge, { fit: 'cover', position }))
 }
 
 /** Decodes once: oriented, at most 1024 pixels along the longer edge, on white where transparent. */
-function shrink(sharp: Sharp, bytes: Uint8Array) {
-  return pixelsOf(decode(sharp, bytes).resize(1024, 1024, { fit: 'inside', withoutEnlargement: true }))
+function shrink(sharp: Sharp, bytes: Uint8Array, failOn: FailOn) {
+  return pixelsOf(
+    decode(sharp, bytes, failOn).resize(1024, 1024, { fit: 'inside', withoutEnlargement: true }),
+  )
 }
 
-function decode(sharp: Sharp, bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).autoOrient()
+function decode(sharp: Sharp, bytes: Uint8Array, failOn: FailOn) {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn, pages: 1 }).autoOrient()
+}
+
+/** Rows to which an image is reduced to see what is missing, and how many may be. */
+const ROWS = 64
+const MAX_MISSING = ROWS / 4
+
+/** Returns whether a damaged image has most of its rows: those that are missing are all of one colour, at the bottom. */
+async function isMostlyThere(sharp: Sharp, bytes: Uint8Array): Promise<boolean> {
+  const pixels = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none', pages: 1 })
+    .resize(ROWS, ROWS, { fit: 'fill', kernel: 'nearest' })
+    .flatten({ background: '#000000' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  const last = pixels.at(-1)
+  let missing = 0
+  while (missing < ROWS && rowFromBottom(pixels, missing).every((pixel) => pixel === last)) missing++
+  return missing <= MAX_MISSING
+}
+
+const rowFromBottom = (pixels: Buffer, row: number): Buffer =>
+  pixels.subarray(pixels.length - (row + 1) * ROWS, pixels.length - row * ROWS)
+
+const STARTS = ['\xff\xd8\xff', '\x89PNG\r\n', 'RIFF', 'GIF8', 'BM']
+/** Taggers that get a description wrong leave its end before the picture. */
+const MAX_STRAY = 16
+
+/** Returns an image without stray bytes before it. */
+function fromStart(bytes: Uint8Array): Buffer {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const head = file.toString('latin1', 0, MAX_STRAY + 8)
+  if (STARTS.some((start) => head.startsWith(start))) return file
+  const at = Math.max(...STARTS.slice(0, 2).map((start) => head.indexOf(start)))
+  return at > 0 ? file.subarray(at) : file
+}
+
+/** Converts a BMP, which the library cannot read. */
+async function pngOfBmp(sharp: Sharp, bytes: Buffer): Promise<Buffer> {
+  const size = bmpSize(bytes)
+  if (size.width * size.height > MAX_PIXELS) throw new BadMediaError('This image is too large.')
+  try {
+    const { data, width, height } = decodeBmp(bytes)
+    return await sharp(data, { raw: { width, height, channels: 3 } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  } catch (error) {
+    throw new BadMediaError('This file isn’t an image.', error)
+  }
 }
 
 function pixelsOf(image: ReturnType<Sharp>) {

@@ -1,26 +1,33 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const NAMES = ['cover', 'folder', 'front', 'album']
-const EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp']
+const NAMES = ['cover', 'folder', 'front', 'album', 'albumart', 'artwork', 'art', 'thumb']
+const EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif', 'bmp']
+const PICTURE = new RegExp(`\\.(${EXTENSIONS.join('|')})$`)
 
 /**
- * Returns the cover image in a music folder, by name in any case ("cover" before "folder", "front", "album"); null if
- * there is none.
+ * Returns the cover images in a music folder, best first, by name in any case ("cover" before "folder", "front", "album"
+ * …), else the only image there.
  */
-export async function findFolderCover(dir: string): Promise<string | null> {
+export async function findFolderCovers(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true })
-  const found = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => ({ name: entry.name, rank: rankOf(entry.name.toLowerCase()) }))
-    .filter((entry) => entry.rank >= 0)
+  const images = entries
+    .filter(
+      (entry) => entry.isFile() && !entry.name.startsWith('.') && PICTURE.test(entry.name.toLowerCase()),
+    )
+    .map(({ name }) => ({ name, rank: rankOf(name.toLowerCase()) }))
+  const named = images
+    .filter(({ rank }) => rank >= 0)
     .sort((one, other) => one.rank - other.rank || (one.name < other.name ? -1 : 1))
-  return found[0] ? join(dir, found[0].name) : null
+  const found = named.length === 0 && images.length === 1 ? images : named
+  return found.map(({ name }) => join(dir, name))
 }
 
 function rankOf(name: string): number {
   const dot = name.lastIndexOf('.')
-  const first = NAMES.indexOf(name.slice(0, dot))
+  // Players store `AlbumArt_{…}_Large.jpg`.
+  const base = name.startsWith('albumart_') ? 'albumart' : name.slice(0, dot)
+  const first = NAMES.indexOf(base)
   const second = EXTENSIONS.indexOf(name.slice(dot + 1))
   return first < 0 || second < 0 ? -1 : first * EXTENSIONS.length + second
 }

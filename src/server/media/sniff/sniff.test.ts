@@ -35,6 +35,7 @@ describe('accepted audio', () => {
   const expected: Record<string, object> = {
     mp3: { container: 'mp3', codec: 'mp3', mime: 'audio/mpeg', ext: 'mp3' },
     m4a: { container: 'mp4', codec: 'aac', mime: 'audio/mp4', ext: 'm4a' },
+    m4b: { container: 'mp4', codec: 'aac', mime: 'audio/mp4', ext: 'm4a' },
     aac: { container: 'adts', codec: 'aac', mime: 'audio/aac', ext: 'aac' },
     wav: { container: 'wav', codec: 'pcm', mime: 'audio/wav', ext: 'wav' },
     aif: { container: 'aiff', codec: 'pcm', mime: 'audio/aiff', ext: 'aiff' },
@@ -78,7 +79,7 @@ describe('accepted audio', () => {
   })
 })
 
-test.each(['mp3', 'm4a', 'wav', 'aif', 'aiff', 'flac', 'ogg', 'oga', 'opus', 'webm'])(
+test.each(['mp3', 'm4a', 'm4b', 'wav', 'aif', 'aiff', 'flac', 'ogg', 'oga', 'opus', 'webm'])(
   'a truncated %s is marked, or rejected without its headers',
   async (extension) => {
     const path = await written(`cut.${extension}`, await readFile(files[extension] as string))
@@ -92,6 +93,57 @@ test.each(['mp3', 'm4a', 'wav', 'aif', 'aiff', 'flac', 'ogg', 'oga', 'opus', 'we
     }
   },
 )
+
+describe('sizes that writers get wrong', () => {
+  const SECONDS = 6
+  const RATE = 8_000
+  const pcm = Buffer.alloc(SECONDS * RATE * 2, 7)
+
+  const wave = (size: number, riff = size, after = Buffer.alloc(0)) => {
+    const head = Buffer.from(
+      'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\0\0\0\0\0\0\0\0\x02\0\x10\0data\0\0\0\0',
+      'latin1',
+    )
+    head.writeUInt32LE(riff, 4)
+    head.writeUInt32LE(RATE, 24)
+    head.writeUInt32LE(RATE * 2, 28)
+    head.writeUInt32LE(size, 40)
+    return Buffer.concat([head, pcm, after])
+  }
+  const aiff = (size: number) => {
+    const head = Buffer.from(
+      'FORM\0\0\0\0AIFFCOMM\0\0\0\x12\0\x01\0\0\0\0\0\x10\x40\x0b\xfa\0\0\0\0\0\0\0SSND\0\0\0\0',
+      'latin1',
+    )
+    head.writeUInt32BE(size, 42)
+    return Buffer.concat([head, Buffer.alloc(8), pcm])
+  }
+
+  test.each([
+    ['a WAV of size 0', 'wav', wave(0, 0), SECONDS],
+    ['a WAV of unknown size', 'wav', wave(0xffffffff), SECONDS],
+    ['a WAV of nearly 2 GiB', 'wav', wave(0x7ffff000), SECONDS],
+    ['a WAV that counts its header', 'wav', wave(pcm.length + 44), SECONDS],
+    ['a WAV whose RIFF size is wrong', 'wav', wave(pcm.length, 4), undefined],
+    ['an AIFF of size 0', 'aiff', aiff(0), SECONDS],
+    ['an AIFF that counts its header', 'aiff', aiff(pcm.length + 8 + 54), SECONDS],
+  ])('%s', async (_, extension, bytes, duration) => {
+    const found = await sniffed(await written(`size.${extension}`, bytes), `size.${extension}`)
+    expect(found.truncated).toBe(false)
+    if (duration === undefined) expect(found.duration).toBeUndefined()
+    else expect(found.duration).toBeCloseTo(duration, 1)
+  })
+
+  test('audio that is really missing or empty is not taken for that', async () => {
+    expect((await sniffed(await written('half.wav', wave(pcm.length * 2)), 'half.wav')).truncated).toBe(true)
+    const list = Buffer.from('LIST\x04\0\0\0INFO')
+    const empty = Buffer.concat([wave(0).subarray(0, 44), list])
+    expect(await requestError(await written('empty.wav', empty))).toEqual([
+      'unsupported_media',
+      'This file contains no audio.',
+    ])
+  })
+})
 
 describe('rejected files', () => {
   test.each([

@@ -2,6 +2,7 @@ import { AUDIO_EXTENSIONS, hasExtension } from '../../../contract/core/files.ts'
 import { BadMediaError } from '../bad-media.ts'
 import { ByteWindow } from '../byte-window.ts'
 import type { OpenFile } from '../open-file.ts'
+import { skipId3 } from '../tags/id3.ts'
 import { sniffFlac } from './flac.ts'
 import { sniffMp4 } from './mp4.ts'
 import { sniffMpeg } from './mpeg.ts'
@@ -32,7 +33,9 @@ async function sniff(bytes: ByteWindow): Promise<SniffedAudio> {
   const head = Buffer.from(await bytes.at(0, 4096))
   refuseImage(head)
   refuseText(head)
-  const at = await skipId3(bytes, head)
+  const at = await skipId3(bytes)
+  if (at >= bytes.size)
+    throw new BadMediaError(at > bytes.size ? 'This file is incomplete.' : 'This file contains no audio.')
   const magic = (await bytes.at(at, 16)).toString('latin1')
   if (magic.startsWith('fLaC')) return sniffFlac(bytes, at)
   if (/^(RIFF|RF64)....WAVE/s.test(magic)) return sniffWav(bytes, at)
@@ -41,19 +44,6 @@ async function sniff(bytes: ByteWindow): Promise<SniffedAudio> {
   if (/^....(ftyp|moov|mdat|free|skip|wide)/s.test(magic)) return sniffMp4(bytes)
   if (magic.startsWith('\x1aE\xdf\xa3')) return sniffWebm(bytes)
   return sniffMpeg(bytes, at)
-}
-
-/** Skips leading ID3v2 tags, which some writers put before every format, even several of them. */
-async function skipId3(bytes: ByteWindow, head: Buffer): Promise<number> {
-  let at = 0
-  for (let header = head; header.toString('latin1', 0, 3) === 'ID3'; header = await bytes.at(at, 10)) {
-    if (header.length < 10) throw new BadMediaError('This file is incomplete.')
-    const size = [6, 7, 8, 9].reduce((sum, index) => (sum << 7) | ((header[index] ?? 0) & 0x7f), 0)
-    at += 10 + size + ((header[5] ?? 0) & 0x10 ? 10 : 0)
-    if (at > bytes.size) throw new BadMediaError('This file is incomplete.')
-    if (at === bytes.size) throw new BadMediaError('This file contains no audio.')
-  }
-  return at
 }
 
 function refuseImage(head: Buffer): void {

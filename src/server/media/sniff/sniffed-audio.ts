@@ -8,4 +8,6 @@ export interface SniffedAudio {
   ext: string
   /** Audio that the file declares is missing at its end; what is there may still play. */
   truncated: boolean
+  /** Seconds, where the file says something else or nothing. */
+  duration?: number
 }

@@ -16,6 +16,18 @@ export function splitArtists(values: readonly string[]): string[] {
   return unique(names)
 }
 
+/** Splits names that are joined by "/", except where the credit has that "/" too: "AC/DC/Tina" in "AC/DC & Tina". */
+export function splitJoined(joined: string, credit: string): string[] {
+  if (credit.includes(joined)) return [joined]
+  const names: string[] = []
+  for (const part of joined.split('/')) {
+    const last = names.at(-1)
+    if (last !== undefined && credit.includes(`${last}/${part}`)) names[names.length - 1] = `${last}/${part}`
+    else names.push(part)
+  }
+  return names
+}
+
 /** Splits a genre tag at ";", "/" and zero bytes. */
 export function splitGenres(values: readonly string[]): string[] {
   return unique(values.flatMap((value) => value.split(/[;/\0]/)))

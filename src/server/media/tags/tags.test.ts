@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withFile } from '../open-file.ts'
+import { sniffAudio } from '../sniff/sniff.ts'
 import { make, makeEveryKind, scratchFolder } from '../testing/corpus.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
 import { joinSyllables, readTags, type TagOptions, tagsOfFileName } from './tags.ts'
@@ -87,6 +88,21 @@ describe('readTags', () => {
       if (!['aac', 'oga'].includes(extension)) expect(Math.abs((tags.duration ?? 0) - 10)).toBeLessThan(0.2)
     }
     expect((await tagsOf(files.aac as string, { duration: true })).duration).toBeCloseTo(10, 0)
+  })
+
+  test('reads the same whatever extension a file has', async () => {
+    for (const [kind, path] of Object.entries(files)) {
+      const { title, artists, duration } = await tagsOf(path)
+      const { mime } = await withFile(path, (file) => sniffAudio(file, path))
+      const bytes = await readFile(path)
+      for (const other of ['mp3', 'm4a', 'flac', 'ogg', 'wav', 'aiff', 'webm']) {
+        const renamed = join(folder, `${kind} as.${other}`)
+        await writeFile(renamed, bytes)
+        const tags = await tagsOf(renamed, { mime, fileName: path })
+        expect([kind, other, tags.title, tags.artists]).toEqual([kind, other, title, artists])
+        if (duration !== null) expect(tags.duration).toBeCloseTo(duration, 1)
+      }
+    }
   })
 
   test('reads numbers, dates, genres, compilation and replay gain', async () => {

@@ -1,15 +1,21 @@
-import type { IAudioMetadata, IChapter, ICommonTagsResult, IOptions, ITag } from 'music-metadata'
+import { openAsBlob } from 'node:fs'
+import type { IAudioMetadata, IChapter, ICommonTagsResult, IOptions } from 'music-metadata'
 import { type CreditRole, MAX_CREDITS } from '../../../contract/catalog/credit-roles.ts'
 import type { Chapter, Credit, Lyrics } from '../../../contract/catalog/items.ts'
 import { parseLyrics } from '../../../contract/catalog/lyrics.ts'
+import { extensionOf } from '../../../contract/core/files.ts'
 import { ByteWindow } from '../byte-window.ts'
 import type { OpenFile } from '../open-file.ts'
 import { oggDuration } from '../sniff/ogg.ts'
+import { id3ChunkAt } from '../sniff/riff.ts'
 import { utf8Within } from '../utf8-within.ts'
-import { id3Bytes, rawId3Text } from './id3-text.ts'
+import { decodeLegacy } from './guess-encoding.ts'
+import { type Id3Tag, readId3, rewriteId3, undeclaredTexts, unsplitTexts } from './id3.ts'
 import { fillFromMatroska } from './matroska-tags.ts'
-import { splitArtists, splitGenres } from './split-names.ts'
+import { splitArtists, splitGenres, splitJoined } from './split-names.ts'
 import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
+import { discWithSide, placeOf } from './track-place.ts'
+import { brokenComments, meantComments } from './vorbis-text.ts'
 
 /** Fields of tags for each role. */
 const fields: Partial<Record<CreditRole, readonly (keyof ICommonTagsResult)[]>> = {
@@ -93,6 +99,7 @@ interface FileNameTags {
   title: string
   artist?: string
   track_no?: number
+  disc_no?: number
 }
 
 /**
@@ -102,8 +109,10 @@ export function tagsOfFileName(path: string): FileNameTags {
   const base = path.slice(path.lastIndexOf('/') + 1).replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '')
   // In names without spaces, underscores act as spaces.
   const name = (/\s/.test(base) ? base : base.replace(/_/g, ' ')).normalize('NFC').trim()
-  const [, number, rest = name] = /^(?:\d-)?(\d{1,3})(?:\s*[.)-]\s*|\s+)(?=\S)(.+)$/.exec(name) ?? []
-  const track = number ? { track_no: Number(number) } : {}
+  const [, number, rest = name] =
+    /^((?:\d-)?\d{1,3}|(?:[A-H]|AA)\d{1,2})(?:\s*[.)-]\s*|\s+)(?=\S)(.+)$/.exec(name) ?? []
+  const place = number ? placeOf(number.replace(/^\d-/, '')) : null
+  const track = place && { track_no: place.no, ...(place.disc !== null && { disc_no: place.disc }) }
   const [first = '', ...others] = rest.split(/\s+[-–—]\s+/)
   const title = others.join(' - ').trim()
   return title ? { title, artist: first.trim(), ...track } : { title: rest.trim() || base, ...track }
@@ -118,43 +127,30 @@ const textOf = (value: unknown): string | null => {
   return typeof text === 'string' ? text : null
 }
 
-/** Returns texts that look like UTF-8 read as Latin-1, with their correct form. */
-const suspectFields = (
-  tags: readonly ITag[] = [],
-  read: typeof utf8Within = utf8Within,
-): [string, string][] =>
-  tags.flatMap(({ value }) => {
-    const text = textOf(value)
-    const right = text && read(text)
-    return text && right ? [[text, right]] : []
-  })
-
-/** Returns texts that the library decoded as Latin-1 although they are UTF-8, with their correct form. */
-async function misread(path: string, { native }: IAudioMetadata): Promise<Map<string, string>> {
-  const first = suspectFields(native.ID3v1, (text) => utf8Within(text) ?? cutLetter(text))
-  const meant = new Map([...suspectFields(native.exif), ...first])
-  const frames = Object.keys(native).flatMap((name) => (name.startsWith('ID3v2') ? (native[name] ?? []) : []))
-  const second = suspectFields(frames)
-  // Frames declare their encoding, but the library does not expose it, so the raw bytes are checked.
-  const bytes = second.length > 0 ? await id3Bytes(path).catch(() => null) : null
-  for (const [text, right] of second) if (bytes?.includes(text, 0, 'latin1')) meant.set(text, right)
-  return meant
+/** Returns texts of ID3v1 and RIFF, which are read byte by byte, with what they are meant to be. */
+function latin1Texts({ native }: IAudioMetadata, encoding: string | null): Map<string, string> {
+  const texts = [...(native.ID3v1 ?? []), ...(native.exif ?? [])].map(({ value }) => textOf(value))
+  return new Map(
+    texts.flatMap((text) => {
+      if (!text || !/^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text)) return []
+      const right = utf8Within(text) === null ? cutLetter(text) : null
+      return [[text, right ?? decodeLegacy(text, encoding)] as const]
+    }),
+  )
 }
 
 /**
- * Fixes a common writer bug: UTF-8 in RIFF INFO, ID3v1 and Latin-1 frames of ID3v2. Text that is not valid UTF-8 is
- * unchanged. Modifies the metadata in place.
+ * Fixes texts of ID3v1, RIFF INFO and Vorbis comments, which are often in an encoding that their formats do not permit.
+ * Modifies the metadata in place.
  */
-async function repairLatin1(path: string, metadata: IAudioMetadata): Promise<void> {
-  const meant = await misread(path, metadata)
+function repairTexts({ common, native }: IAudioMetadata, meant: ReadonlyMap<string, string>): void {
   if (meant.size === 0) return
   const right = (text: string): string => meant.get(text) ?? text
-  const { common } = metadata
   for (const name of ['title', 'artist', 'album', 'albumartist'] as const) {
     if (common[name] !== undefined) common[name] = right(common[name])
   }
   for (const name of ['artists', 'albumartists', 'genre'] as const) common[name] = common[name]?.map(right)
-  for (const tag of Object.values(metadata.native).flat()) {
+  for (const tag of [...(native.ID3v1 ?? []), ...(native.exif ?? []), ...(native.vorbis ?? [])]) {
     const text = textOf(tag.value)
     if (text !== null && meant.has(text)) tag.value = right(text)
   }
@@ -210,6 +206,19 @@ export interface Tags {
   lossless: boolean
   /** Decibels and peak ratios as stored by other players. */
   replaygain: { track_gain?: number; track_peak?: number; album_gain?: number; album_peak?: number } | null
+  sort: SortNames
+  /** Of its album at MusicBrainz, which tells albums of one name apart. */
+  musicbrainz_album: string | null
+  /** Texts whose encoding the file does not tell, read byte by byte. */
+  undeclared: string[]
+}
+
+/** Names by which lists are sorted: `Beatles, The`. */
+export interface SortNames {
+  title: string | null
+  artist: string | null
+  album: string | null
+  album_artist: string | null
 }
 
 export interface TagOptions {
@@ -221,6 +230,10 @@ export interface TagOptions {
   duration?: boolean
   /** The name to fall back to if the file is stored under a generated name. */
   fileName?: string
+  /** Its format, whatever its name says. */
+  mime?: string
+  /** The encoding of texts that are declared as Latin-1. */
+  encoding?: string | null
 }
 
 /** Loaded with the first file: a server that starts need not wait for 85 modules. */
@@ -231,20 +244,13 @@ type Library = typeof import('music-metadata')
  * the file name.
  */
 export async function readTags(file: OpenFile, options: TagOptions = {}): Promise<Tags> {
-  const { picture = true, chapters = false, duration = false, fileName = file.path } = options
+  const { chapters = false, fileName = file.path } = options
   const named = tagsOfFileName(fileName)
   const library = await import('music-metadata')
-  const metadata = await parse(library, file, {
-    skipCovers: !picture,
-    duration,
-    includeChapters: chapters,
-  }).catch(() => null)
-  if (metadata) {
-    fillFromMatroska(metadata)
-    await repairLatin1(file.path, metadata)
-  }
+  const found = await readMetadata(library, file, options)
+  const metadata = found?.metadata ?? null
   const length = metadata ? await durationOf(file, metadata) : null
-  const artists = metadata ? await artistsOf(file.path, metadata) : { own: [], album: [] }
+  const artists = found ? artistsOf(found.metadata, found.unsplit) : { own: [], album: [] }
   const tags = metadata?.common
   const format = metadata?.format
   const title = clean(tags?.title, MAX_TITLE)
@@ -255,9 +261,8 @@ export async function readTags(file: OpenFile, options: TagOptions = {}): Promis
     album: clean(tags?.album, MAX_TITLE),
     album_artists: cleanNames(artists.album),
     compilation: tags?.compilation === true || /^various artists$/i.test(artists.album[0] ?? ''),
-    track_no: counted(tags?.track.no) ?? named.track_no ?? null,
+    ...placeIn(metadata, named),
     track_total: counted(tags?.track.of),
-    disc_no: counted(tags?.disk.no),
     disc_total: counted(tags?.disk.of),
     ...dates(tags),
     ...rights(tags),
@@ -273,14 +278,139 @@ export async function readTags(file: OpenFile, options: TagOptions = {}): Promis
     codec: clean(format?.codec),
     lossless: format?.lossless === true,
     replaygain: replayGain(tags),
+    sort: sortNames(tags),
+    musicbrainz_album: musicbrainzId(tags?.musicbrainz_albumid),
+    // Other tags repeat what ID3v2 says, if there is any.
+    undeclared: found?.undeclared ?? [],
   }
 }
 
-const parse = (
-  { parseBuffer, parseFile }: Library,
-  { path, size, whole }: OpenFile,
+/** What the library reads of a file, after the texts that it misreads were fixed. */
+interface Found {
+  metadata: IAudioMetadata
+  /** See `unsplitTexts`. */
+  unsplit: ReadonlyMap<string, string>
+  /** See `Tags`. */
+  undeclared: string[]
+}
+
+const readMetadata = async (
+  library: Library,
+  file: OpenFile,
+  { picture = true, chapters = false, duration = false, mime, encoding = null }: TagOptions,
+): Promise<Found | null> => {
+  const bytes = new ByteWindow(file.handle, file.size, file.whole)
+  const outer = await readId3(bytes).catch(() => [])
+  const type = mime === 'audio/aac' ? 'audio/mpeg' : mime
+  const source = { file, id3: outer, tag: rewriteId3(outer, encoding), mime: type }
+  const reading = { skipCovers: !picture, duration, includeChapters: chapters }
+  const metadata = await parse(library, source, reading).catch(() => null)
+  if (!metadata) return null
+  const inner = await readInnerId3(bytes, metadata).catch(() => [])
+  await replaceInnerId3(library, metadata, rewriteId3(inner, encoding), reading)
+  const id3 = [...outer, ...inner]
+  const broken = await brokenComments(file, metadata)
+  const others = latin1Texts(metadata, encoding)
+  fillFromMatroska(metadata)
+  repairTexts(metadata, new Map([...others, ...meantComments(broken, encoding)]))
+  return {
+    metadata,
+    unsplit: unsplitTexts(id3, encoding),
+    undeclared: [...broken.values(), ...undeclared(id3, others)].flatMap((text) =>
+      text.split('\0').filter((part) => HIGH.test(part)),
+    ),
+  }
+}
+
+/** The media types by which the library knows the formats, with their usual extensions. */
+const EXTENSIONS: Record<string, string[]> = {
+  'audio/mpeg': ['mp3', 'aac'],
+  'audio/mp4': ['m4a', 'm4b'],
+  'audio/wav': ['wav'],
+  'audio/aiff': ['aif', 'aiff'],
+  'audio/flac': ['flac'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/webm': ['webm'],
+}
+
+const HIGH = /[\x80-\xff]/
+
+interface Source {
+  file: OpenFile
+  id3: readonly Id3Tag[]
+  /** Takes the place of the ID3v2 tags at its start. */
+  tag: Buffer | null
+  mime: string | undefined
+}
+
+const parse = async (
+  { parseBlob, parseBuffer, parseFile }: Library,
+  { file, id3, tag, mime }: Source,
   options: IOptions,
-): Promise<IAudioMetadata> => (whole ? parseBuffer(whole, { path, size }, options) : parseFile(path, options))
+): Promise<IAudioMetadata> => {
+  const { path, size, whole } = file
+  const info = mime ? { mimeType: mime, size } : { path, size }
+  const start = id3.at(-1)?.end ?? 0
+  if (whole && tag) {
+    const bytes = Buffer.concat([tag, whole.subarray(start)])
+    return parseBuffer(bytes, { ...info, size: bytes.length }, options)
+  }
+  if (whole) return parseBuffer(whole, info, options)
+  if (!tag && isNamedFor(path, mime)) return parseFile(path, options)
+  const blob: Blob = await openAsBlob(path)
+  const parts = tag ? [new Uint8Array(tag), blob.slice(start)] : [blob]
+  return parseBlob(new Blob(parts, { type: mime ?? '' }), options)
+}
+
+/** Returns whether the name of a file tells its format. */
+const isNamedFor = (path: string, mime: string | undefined): boolean =>
+  mime === undefined || EXTENSIONS[mime]?.includes(extensionOf(path)) === true
+
+/** Returns the places of a song on its album: `3`, `2-03`, or with the side of a record, `B2`. */
+const placeIn = (
+  metadata: IAudioMetadata | null,
+  named: FileNameTags,
+): Pick<Tags, 'track_no' | 'disc_no'> => {
+  const { track, disk } = metadata?.common ?? {}
+  const disc = counted(disk?.no)
+  const texts = Object.values(metadata?.native ?? {}).flatMap((tags) =>
+    tags.flatMap(({ id, value }) => (TRACK_TAG.test(id) && typeof value === 'string' ? [value] : [])),
+  )
+  const place = texts.map(placeOf).find((found) => found?.disc != null)
+  if (place)
+    return { track_no: place.no, disc_no: place.side ? discWithSide(place, disc) : (disc ?? place.disc) }
+  return { track_no: counted(track?.no) ?? named.track_no ?? null, disc_no: disc ?? named.disc_no ?? null }
+}
+
+const TRACK_TAG = /^(TRCK?|TRK|TRACK(NUMBER)?|ITRK|IPRT|track:(PART_NUMBER|TRACK(NUMBER)?))$/i
+
+/** Returns texts whose encoding is not known. Other tags repeat what ID3v2 says, if there is any. */
+const undeclared = (id3: readonly Id3Tag[], others: ReadonlyMap<string, string>): string[] =>
+  id3.length > 0
+    ? undeclaredTexts(id3)
+    : [...others.keys()].filter((text) => utf8Within(text) === null && cutLetter(text) === null)
+
+/** Returns the tags in a chunk of a WAVE or AIFF file. */
+const readInnerId3 = async (bytes: ByteWindow, { format }: IAudioMetadata): Promise<Id3Tag[]> => {
+  const big = /^AIF/i.test(format.container ?? '')
+  if (!big && !/^(WAVE|RIFF)/i.test(format.container ?? '')) return []
+  const at = await id3ChunkAt(bytes, big)
+  return at === null ? [] : readId3(bytes, at)
+}
+
+/** Replaces what the library read from a tag in a chunk, if that had to be written anew. */
+const replaceInnerId3 = async (
+  { parseBuffer }: Library,
+  metadata: IAudioMetadata,
+  tag: Buffer | null,
+  options: IOptions,
+): Promise<void> => {
+  if (!tag) return
+  const read = await parseBuffer(tag, { mimeType: 'audio/mpeg', size: tag.length }, options).catch(() => null)
+  if (!read) return
+  Object.assign(metadata.native, read.native)
+  Object.assign(metadata.common, read.common)
+}
 
 /** Reads the duration of Ogg files from the last page; the library would scan the whole file. */
 async function durationOf({ handle, size, whole }: OpenFile, { format }: IAudioMetadata) {
@@ -292,19 +422,30 @@ async function durationOf({ handle, size, whole }: OpenFile, { format }: IAudioM
   return { duration, bitrate: duration ? (size * 8) / duration : known.bitrate }
 }
 
-async function artistsOf(path: string, { common, native, quality }: IAudioMetadata) {
+function artistsOf({ common }: IAudioMetadata, unsplit: ReadonlyMap<string, string>) {
   const own = common.artists ?? (common.artist ? [common.artist] : [])
   const album = common.albumartists ?? (common.albumartist ? [common.albumartist] : [])
-  const cut = (own.length > 1 || album.length > 1) && (native['ID3v2.3'] || native['ID3v2.2'])
-  const listed = quality.warnings.some(({ message }) => message.includes('null-separator'))
-  if (!cut || listed) return { own: splitArtists(own), album: splitArtists(album) }
-  const raw = await rawId3Text(path, ['TPE1', 'TP1', 'TPE2', 'TP2']).catch(() => new Map<string, string>())
-  const [artist, albumArtist] = [raw.get('TPE1') ?? raw.get('TP1'), raw.get('TPE2') ?? raw.get('TP2')]
+  const list = (
+    ids: readonly string[],
+    lists: readonly string[],
+    read: string[],
+    credit: string | undefined,
+  ) => {
+    const text = (all: readonly string[]) =>
+      all.map((id) => unsplit.get(id)).find((found) => found !== undefined)
+    const [artist, artists] = [text(ids), text(lists)]
+    const stated = artists ?? artist
+    return stated === undefined ? listed(read, credit) : listed(stated.split('\0'), artist)
+  }
   return {
-    own: splitArtists(artist ? [artist] : own),
-    album: splitArtists(albumArtist ? [albumArtist] : album),
+    own: list(['TPE1', 'TP1'], ['TXXX:ARTISTS', 'TXX:ARTISTS'], own, common.artist),
+    album: list(['TPE2', 'TP2'], ['TXXX:ALBUMARTISTS', 'TXX:ALBUMARTISTS'], album, common.albumartist),
   }
 }
+
+/** Splits names that a tagger joined although it has a list of them: the credit tells which have a "/" in them. */
+const listed = (names: readonly string[], credit: string | undefined): string[] =>
+  splitArtists(names.flatMap((name) => splitJoined(name, credit ?? name)))
 
 function dates(tags: ICommonTagsResult | undefined): Pick<Tags, 'year' | 'released_at'> {
   const texts = [tags?.date, tags?.releasedate, tags?.originaldate].filter((text) => text !== undefined)
@@ -313,6 +454,19 @@ function dates(tags: ICommonTagsResult | undefined): Pick<Tags, 'year' | 'releas
     .map(Number)
     .find((value) => value >= 1000 && value <= 2999)
   return { year: year ?? null, released_at: whole ?? null }
+}
+
+function sortNames(tags: ICommonTagsResult | undefined): SortNames {
+  return {
+    title: clean(tags?.titlesort, MAX_TITLE),
+    artist: clean(tags?.artistsort),
+    album: clean(tags?.albumsort, MAX_TITLE),
+    album_artist: clean(tags?.albumartistsort),
+  }
+}
+
+function musicbrainzId(text: string | undefined): string | null {
+  return /^\s*([0-9a-f-]{36})\s*$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? null
 }
 
 function rights(tags: ICommonTagsResult | undefined): Pick<Tags, 'label' | 'copyright'> {

@@ -30,6 +30,7 @@ export async function make(args: readonly string[]): Promise<void> {
 export const KINDS: Record<string, string[]> = {
   mp3: ['-c:a', 'libmp3lame', '-b:a', '128k'],
   m4a: ['-c:a', 'aac', '-b:a', '128k'],
+  m4b: ['-c:a', 'aac', '-b:a', '128k', '-f', 'mp4'],
   aac: ['-c:a', 'aac', '-b:a', '128k'],
   wav: [],
   aif: ['-f', 'aiff'],

@@ -11,8 +11,8 @@ test.each([
 ])('an upload accepts %s', (name, size) => expect(rejectionOf({ name, size }, limit)).toBeNull())
 
 test.each([
-  ['notes.pdf', 10, 'Not an audio file. Use MP3, M4A, AAC, WAV, AIF, AIFF, FLAC, OGG, OGA, OPUS, WEBM.'],
-  ['mp3', 10, 'Not an audio file. Use MP3, M4A, AAC, WAV, AIF, AIFF, FLAC, OGG, OGA, OPUS, WEBM.'],
+  ['notes.pdf', 10, 'Not an audio file. Use MP3, M4A, M4B, AAC, WAV, AIF, AIFF, FLAC, OGG, OGA, OPUS, WEBM.'],
+  ['mp3', 10, 'Not an audio file. Use MP3, M4A, M4B, AAC, WAV, AIF, AIFF, FLAC, OGG, OGA, OPUS, WEBM.'],
   ['none.mp3', 0, 'This file is empty.'],
   ['long.mp3', 2 * MB + 1, 'This file is larger than 2 MB.'],
 ])('an upload rejects %s of %i bytes with a message', (name, size, words) =>

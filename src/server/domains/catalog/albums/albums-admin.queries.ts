@@ -5,6 +5,7 @@ import { idList } from '../../../db/ids-in-order.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { albumStats, coverOf, joinAlbumStats } from '../../../db/sql/items.ts'
+import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import type { AlbumTable } from '../../../db/tables/catalog.ts'
 
@@ -15,7 +16,7 @@ export const albumListing: Listing = {
   id: sql`al.id`,
   sorts: {
     created_at: { key: sql`al.created_at`, kind: 'time' },
-    title: { key: sql`lower(al.title)`, kind: 'text' },
+    title: { key: sql`al.sort_text`, kind: 'text' },
     year: { key: sql`coalesce(al.year, 0)`, kind: 'number' },
     songs_count: { key: sql`al.songs_count`, kind: 'number' },
     plays: { key: sql`st.plays`, kind: 'number', source: albumStats },
@@ -90,7 +91,7 @@ export const updateAlbum = (trx: Trx, id: number, album: AlbumColumns): Promise<
 export const patchAlbum = async (trx: Trx, id: number, album: Updateable<AlbumTable>): Promise<void> => {
   await trx
     .updateTable('albums')
-    .set({ ...album, updated_at: new Date() })
+    .set({ ...album, ...sortNameOf('sort_title', 'title', album.title), updated_at: new Date() })
     .where('id', '=', id)
     .execute()
 }

@@ -10,7 +10,7 @@ export const deletedAlbumListing: Listing = {
   id: sql`al.id`,
   sorts: {
     deleted_at: { key: sql`al.deleted_at`, kind: 'time' },
-    title: { key: sql`lower(al.title)`, kind: 'text' },
+    title: { key: sql`al.sort_text`, kind: 'text' },
   },
   search: (text) =>
     matchesWords(

@@ -36,7 +36,7 @@ export const sorts: Record<AlbumSort, Sort> = {
   '-created_at': { key: sql`al.created_at`, kind: 'time', desc: true },
   '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: albumStats },
   '-year': { key: sql`coalesce(al.year, 0)`, kind: 'number', desc: true },
-  title: { key: sql`lower(al.title)`, kind: 'text', desc: false },
+  title: { key: sql`al.sort_text`, kind: 'text', desc: false },
 }
 
 export interface AlbumFilter {

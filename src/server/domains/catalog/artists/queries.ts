@@ -9,6 +9,7 @@ import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/k
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
+import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { artistFor, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
 
@@ -16,7 +17,7 @@ export type ArtistSort = (typeof artistSorts)[number]
 
 /** Allow-listed sort orders. */
 export const sorts: Record<ArtistSort, Sort> = {
-  name: { key: sql`lower(ar.name)`, kind: 'text', desc: false },
+  name: { key: sql`ar.sort_text`, kind: 'text', desc: false },
   '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: artistStats },
   '-created_at': { key: sql`ar.created_at`, kind: 'time', desc: true },
 }
@@ -158,7 +159,7 @@ export const artistListing: Listing = {
   from: sql`artists ar`,
   id: sql`ar.id`,
   sorts: {
-    name: { key: sql`lower(ar.name)`, kind: 'text' },
+    name: { key: sql`ar.sort_text`, kind: 'text' },
     songs_count: { key: sql`ar.songs_count`, kind: 'number' },
     plays: { key: sql`st.plays`, kind: 'number', source: artistStats },
     created_at: { key: sql`ar.created_at`, kind: 'time' },
@@ -225,7 +226,7 @@ export const isTaken = async (trx: Trx, key: string, id: number): Promise<boolea
 export const updateArtist = async (trx: Trx, id: number, artist: Partial<ArtistColumns>): Promise<void> => {
   await trx
     .updateTable('artists')
-    .set({ ...artist, updated_at: new Date() })
+    .set({ ...artist, ...sortNameOf('sort_name', 'name', artist.name), updated_at: new Date() })
     .where('id', '=', id)
     .execute()
 }

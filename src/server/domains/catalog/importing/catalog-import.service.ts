@@ -3,9 +3,12 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SongTable } from '../../../db/tables/catalog.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
+import { identifyAlbums } from './album-identity.service.ts'
 import type { SongMetadata } from './metadata.ts'
+import { findRetagged, followMoved } from './moved-files.service.ts'
 import { albumOfSong, artistsOfSong, genresOfSong, type Names, namesOf } from './name-resolution.service.ts'
 import {
+  fillLyrics,
   importedMedia,
   insertCredits,
   insertSongLinks,
@@ -25,11 +28,14 @@ export interface ImportEntry extends SongMetadata {
 export interface ImportOutcome {
   metadata: ImportEntry
   song_id: number | null
-  outcome: 'added' | 'updated' | 'duplicate'
+  outcome: 'added' | 'updated' | 'moved' | 'duplicate'
 }
+
+const lyricsOf = ({ lyrics }: ImportEntry): string | null => (lyrics === null ? null : JSON.stringify(lyrics))
 
 const rowOf = (metadata: ImportEntry, names: Names, media_id: number): Insertable<SongTable> => ({
   title: metadata.title,
+  sort_title: metadata.sort_title ?? null,
   artist_id: artistsOfSong(metadata, names)[0] ?? null,
   album_id: albumOfSong(metadata, names),
   media_id,
@@ -42,7 +48,7 @@ const rowOf = (metadata: ImportEntry, names: Names, media_id: number): Insertabl
   explicit: metadata.explicit,
   public: metadata.public,
   downloadable: metadata.downloadable,
-  lyrics: metadata.lyrics === null ? null : JSON.stringify(metadata.lyrics),
+  lyrics: lyricsOf(metadata),
   file_name: metadata.file_name,
   upload_id: metadata.upload_id,
 })
@@ -103,10 +109,20 @@ export const addToCatalog = async (
   const media = await mediaFor(ctx, trx, all, stored)
   const mediaId = (metadata: ImportEntry): number => media.get(metadata.media.hash) as number
   const { fresh, known } = await partition(trx, all, media)
+  const moved = await followMoved(ctx, trx, known, mediaId)
+  for (const metadata of known) {
+    const lyrics = lyricsOf(metadata)
+    if (lyrics !== null) await fillLyrics(trx, mediaId(metadata), metadata.owner_id, lyrics)
+  }
+  await identifyAlbums(trx, fresh)
   const names = await namesOf(trx, fresh)
   const touched: Touched = { albumIds: new Set(), artistIds: new Set(), genreIds: new Set() }
   const songs: (ImportOutcome & { song_id: number })[] = []
   const added: ImportEntry[] = []
+  // A file in the place of one that was moved is a song of its own.
+  const elsewhere = new Set(known.map(mediaId))
+  for (const metadata of fresh) if (elsewhere.has(metadata.replaces ?? 0)) metadata.replaces = undefined
+  await findRetagged(trx, fresh)
   for (const metadata of fresh) {
     const song_id = await update(trx, metadata, rowOf(metadata, names, mediaId(metadata)), touched)
     if (song_id === null) added.push(metadata)
@@ -128,7 +144,10 @@ export const addToCatalog = async (
       metadata.file ? [{ ...metadata.file, media_id: mediaId(metadata), error: null }] : [],
     ),
   )
-  return [...songs, ...known.map((metadata) => ({ metadata, song_id: null, outcome: 'duplicate' as const }))]
+  const others = known.map((metadata): ImportOutcome => {
+    return { metadata, song_id: null, outcome: moved.has(metadata) ? 'moved' : 'duplicate' }
+  })
+  return [...songs, ...others]
 }
 
 interface Touched {

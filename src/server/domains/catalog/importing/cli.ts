@@ -15,6 +15,10 @@ export const importingCommands = (
     .option('--wait', 'wait until everything is transcoded')
     .option('--strict', 'skip files whose end is missing, even if the rest plays')
     .option('--in-place', 'reference the files in place instead of copying them')
+    .option(
+      '--encoding <name>',
+      'the encoding of old tags, such as windows-1251 or shift_jis; guessed if absent',
+    )
     .action(async (folder: string, options: ImportArguments) => {
       const { importCommand } = await import('./import-command.ts')
       await withContext((ctx) => importCommand(ctx, folder, options))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../context/app-context.ts'
-import { hashFile } from '../../../media/hash.ts'
+import { fingerprintFile, hashFile } from '../../../media/hash.ts'
+import { withFile } from '../../../media/open-file.ts'
 import { originalKey } from '../../../media/original-key.ts'
 import type { SongMetadata } from './metadata.ts'
 import { fingerprintedMedia, type StoredContent, wholeHashesOfSize } from './queries.ts'
@@ -57,10 +58,21 @@ const isSameContent = async (
     'source' in known ? known.source : (known.external_path ?? ctx.storage.localPath(originalKey(known)))
   if (path === null) return (await hashStored(ctx, known as StoredContent)) === (await hashFile(source))
   const [one, other] = await Promise.all([stat(path).catch(() => null), stat(source)])
+  // Another file is now in the place of an original.
+  if (
+    one &&
+    'external_path' in known &&
+    known.external_path === path &&
+    !(await hasFingerprint(path, known.hash))
+  )
+    return true
   // Originals in the storage are often hard links to the imported file.
   if (!one || (one.ino === other.ino && one.dev === other.dev)) return true
   return (await hashFile(path)) === (await hashFile(source))
 }
+
+const hasFingerprint = async (path: string, hash: string): Promise<boolean> =>
+  (await withFile(path, fingerprintFile)).hash === hash
 
 const hashStored = async (ctx: AppContext, media: StoredContent): Promise<string> => {
   const hash = createHash('sha256')

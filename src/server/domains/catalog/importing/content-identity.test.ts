@@ -74,7 +74,7 @@ test('a library imported before fingerprints is recognized in another folder', a
     .execute()
   expect(whole).not.toBe(hash)
   renameSync(path, join(folder, 'moved.wav'))
-  expect(await importMusic()).toMatchObject({ added: 0, duplicates: 1 })
+  expect(await importMusic()).toMatchObject({ added: 0, moved: 1 })
 })
 
 test('an upload is hashed whole, unless the same content was imported', async () => {

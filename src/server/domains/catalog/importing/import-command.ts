@@ -1,19 +1,28 @@
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../context/app-context.ts'
 import { createProgressBar, type ProgressBar } from '../../../core/cli-progress.ts'
+import { encodingNamed } from '../../../media/tags/guess-encoding.ts'
 import { findUserByEmail } from '../../platform/index.ts'
 import { ffmpegOf, resumePackaging } from '../transcoding/service.ts'
-import { countMusic, type ImportReport, importFolder, waitForTranscoding } from './service.ts'
+import { recordImport } from './reports/service.ts'
+import {
+  countMusic,
+  type ImportedFile,
+  type ImportReport,
+  importFolder,
+  waitForTranscoding,
+} from './service.ts'
 
 export interface ImportArguments {
   owner?: string
   wait?: boolean
   inPlace?: boolean
   strict?: boolean
+  encoding?: string
 }
 
 const seen = (report: ImportReport): number =>
-  report.added + report.updated + report.unchanged + report.duplicates + report.rejected
+  report.added + report.updated + report.moved + report.unchanged + report.duplicates + report.rejected
 
 const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
 
@@ -21,9 +30,11 @@ const summary = (report: ImportReport): string =>
   [
     `${report.added} ${report.added === 1 ? 'song' : 'songs'} added`,
     report.updated > 0 && `${report.updated} updated`,
+    report.moved > 0 && `${files(report.moved)} found elsewhere`,
     report.unchanged > 0 && `${files(report.unchanged)} already imported`,
     report.duplicates > 0 && `${files(report.duplicates)} skipped as duplicates of the same audio`,
     report.truncated > 0 && `${report.truncated} of them incomplete: the end is missing`,
+    report.guessed > 0 && `the encoding of ${files(report.guessed)} guessed (--encoding states it)`,
     report.rejected > 0 && `${files(report.rejected)} skipped with a reason`,
   ]
     .filter(Boolean)
@@ -34,6 +45,25 @@ const loadOwner = async (ctx: AppContext, address: string | undefined): Promise<
   const account = await findUserByEmail(ctx, address)
   if (!account) throw new Error(`No account found for ${address}.`)
   return account.id
+}
+
+const readEncoding = (name: string | undefined): string | null => {
+  if (name === undefined) return null
+  const encoding = encodingNamed(name)
+  if (encoding === null)
+    throw new Error(
+      `Unknown encoding ${name}. Known are windows-1251, koi8-r, shift_jis, gb18030, big5, euc-kr and others.`,
+    )
+  return encoding
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** Returns what to tell of a file at once; null if nothing. */
+const remarkOn = ({ path, outcome, reason, truncated, guess }: ImportedFile): string | null => {
+  if (outcome === 'rejected') return `skipped ${path}: ${reason}`
+  if (truncated) return `imported ${path}, although its end is missing`
+  return guess ? `read ${path} as ${guess.encoding} (${percent(guess.confidence)} sure)` : null
 }
 
 const requireFolder = async (folder: string): Promise<void> => {
@@ -69,17 +99,26 @@ export const importCommand = async (
 ): Promise<void> => {
   await requireFolder(folder)
   const owner_id = await loadOwner(ctx, args.owner)
-  const meter = createProgressBar('importing', await countMusic(folder))
-  const report = await importFolder(ctx, folder, {
+  const options = {
     owner_id,
     inPlace: args.inPlace ?? false,
     strict: args.strict ?? false,
-    onProgress: (now) => meter.set(seen(now)),
-    onRejected: (path, reason) => meter.say(`skipped ${path}: ${reason}`),
-    onTruncated: (path) => meter.say(`imported ${path}, although its end is missing`),
-  }).finally(() => meter.end())
+    encoding: readEncoding(args.encoding),
+  }
+  const meter = createProgressBar('importing', await countMusic(folder))
+  const report = await recordImport(ctx, folder, options, (onFile) =>
+    importFolder(ctx, folder, {
+      ...options,
+      onProgress: (now) => meter.set(seen(now)),
+      onFile: (file) => {
+        onFile(file)
+        const remark = remarkOn(file)
+        if (remark) meter.say(remark)
+      },
+    }),
+  ).finally(() => meter.end())
   if (report.found === 0) throw new Error(`No music found in ${folder}.`)
   console.log(`${summary(report)}.`)
-  if (report.rejected >= report.found) throw new Error('No file could be read.')
+  if (seen(report) === report.rejected) throw new Error('No file could be read.')
   if (args.wait) await wait(ctx)
 }

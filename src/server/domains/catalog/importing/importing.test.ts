@@ -6,16 +6,21 @@ import {
   rmSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { albums } from '../../../../contract/catalog/albums.ts'
+import { artists } from '../../../../contract/catalog/artists.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { AUDIO_EXTENSIONS } from '../../../../contract/core/files.ts'
+import { encode } from '../../../media/testing/encode.ts'
+import { latin1Frame } from '../../../media/testing/id3.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
-import { importFolder } from './service.ts'
+import { makeFolder, makeMp3, makeMusic, makePicture } from '../../../testing/music.ts'
+import { type ImportedFile, importFolder } from './service.ts'
 
 let app: TestApp
 let folder: string
@@ -333,8 +338,10 @@ test('broken files are reported and skipped, the rest is imported', { tags: 'lon
   writeFileSync(join(folder, '.hidden.mp3'), 'hidden')
   writeFileSync(join(folder, 'note.txt'), 'no music')
   const rejected = new Map<string, string>()
-  const onRejected = (path: string, reason: string) => rejected.set(path.slice(folder.length + 1), reason)
-  expect(await bring({ onRejected })).toMatchObject({ found: 6, added: 1, rejected: 5 })
+  const onFile = ({ path, reason = '' }: ImportedFile) => {
+    if (reason) rejected.set(path.slice(folder.length + 1), reason)
+  }
+  expect(await bring({ onFile })).toMatchObject({ found: 6, added: 1, rejected: 5 })
   expect(Object.fromEntries(rejected)).toEqual({
     'empty.mp3': 'This file is empty.',
     'text.mp3': 'This kind of file is not supported.',
@@ -343,7 +350,7 @@ test('broken files are reported and skipped, the rest is imported', { tags: 'lon
     'cut.flac': 'This file is incomplete.',
   })
   rejected.clear()
-  expect(await bring({ onRejected })).toMatchObject({ added: 0, unchanged: 1, rejected: 5 })
+  expect(await bring({ onFile })).toMatchObject({ added: 0, unchanged: 1, rejected: 5 })
   expect(rejected.size).toBe(5)
 })
 
@@ -354,13 +361,15 @@ test('a truncated file that plays for five seconds is imported and marked, excep
   truncateSync(path, 1_000_000)
   expect(await bring({ strict: true })).toMatchObject({ added: 0, rejected: 1, truncated: 0 })
   const truncated: string[] = []
-  const onTruncated = (of: string) => truncated.push(of)
-  expect(await bring({ onTruncated })).toMatchObject({ added: 1, rejected: 0, truncated: 1 })
+  const onFile = (file: ImportedFile) => {
+    if (file.truncated) truncated.push(file.path)
+  }
+  expect(await bring({ onFile })).toMatchObject({ added: 1, rejected: 0, truncated: 1 })
   expect(truncated).toEqual([path])
   const { media_id } = await songNamed('Cut off')
   const marked = app.ctx.db.selectFrom('media').select('truncated').where('id', '=', media_id)
   expect(await marked.executeTakeFirstOrThrow()).toEqual({ truncated: true })
-  expect(await bring({ onTruncated })).toMatchObject({ added: 0, unchanged: 1, truncated: 0 })
+  expect(await bring({ onFile })).toMatchObject({ added: 0, unchanged: 1, truncated: 0 })
 })
 
 test('the same audio under another name is skipped, also within a run; a link to a parent folder ends', {
@@ -410,6 +419,114 @@ test('in-place files stay where they are; an owner has separate albums', { tags:
   expect(media.external_path).toBe(path)
   expect(await app.ctx.storage.stat(`originals/${media.hash.slice(0, 2)}/${media.hash}.opus`)).toBeNull()
   expect(await albumsNamed('Evenings')).toHaveLength(2)
+})
+
+test('old tags are read in the encoding of their folder, or in the one stated', async () => {
+  const old = (path: string, title: string, artist: string, encoding: string) =>
+    makeMp3(join(folder, path), [
+      latin1Frame('TIT2', encode(title, encoding)),
+      latin1Frame('TPE1', encode(artist, encoding)),
+    ])
+  await old('russian/1.mp3', 'Песня о море', 'Тестовый Хор', 'windows-1251')
+  await old('russian/2.mp3', 'Ночь', 'Тестовый Хор', 'windows-1251')
+  await old('japanese/1.mp3', '東京の夜空', '山田花子', 'shift_jis')
+  const guesses = new Map<string, string | undefined>()
+  const onFile = ({ path, guess }: ImportedFile) =>
+    guesses.set(path.slice(folder.length + 1), guess?.encoding)
+  expect(await bring({ onFile })).toMatchObject({ added: 3, guessed: 3 })
+  expect(Object.fromEntries(guesses)).toEqual({
+    'russian/1.mp3': 'windows-1251',
+    'russian/2.mp3': 'windows-1251',
+    'japanese/1.mp3': 'shift_jis',
+  })
+  expect(await artistsOf('Ночь')).toEqual(['Тестовый Хор'])
+  expect(await artistsOf('東京の夜空')).toEqual(['山田花子'])
+  await old('greek/1.mp3', 'Μια', 'Χ', 'windows-1253')
+  expect(await bring({ encoding: 'windows-1253' })).toMatchObject({ added: 1, guessed: 0 })
+  expect(await artistsOf('Μια')).toEqual(['Χ'])
+})
+
+test('sides of a record are in order, whenever their songs are imported', async () => {
+  const track = (no: string, title: string) =>
+    makeMp3(join(folder, `${title}.mp3`), { TIT2: title, TPE1: 'Vinyl', TALB: 'Sides', TRCK: no })
+  await track('B2', 'Side Alpha')
+  await track('A1', 'Side Zulu')
+  await bring()
+  await track('A2', 'Side Mike')
+  await track('B1', 'Side Beta')
+  await bring()
+  const rows = await app.ctx.db
+    .selectFrom('songs')
+    .select('title')
+    .where('title', 'like', 'Side %')
+    .orderBy('disc_no')
+    .orderBy('track_no')
+    .execute()
+  expect(rows.map(({ title }) => title)).toEqual(['Side Zulu', 'Side Mike', 'Side Beta', 'Side Alpha'])
+})
+
+test('an album has the cover above the folders of its discs', async () => {
+  for (const disc of ['CD1', 'Disc 2', 'Side A'])
+    await makeMp3(join(folder, 'Box', disc, '1.mp3'), { TIT2: `On ${disc}`, TPE1: 'Box', TALB: 'Boxed' })
+  writeFileSync(join(folder, 'Box', 'cover.jpg'), 'damaged')
+  await makePicture(join(folder, 'Box', 'folder.png'), 'teal')
+  await bring()
+  expect(await albumsNamed('Boxed')).toMatchObject([{ cover_id: expect.any(Number), songs_count: 3 }])
+})
+
+test('lyrics beside a song are imported, also when they are added later', async () => {
+  const path = await makeMp3(join(folder, '01 song.mp3'), { TIT2: 'Sung beside', TPE1: 'Lyric' })
+  await bring()
+  expect((await songNamed('Sung beside')).lyrics).toBeNull()
+  writeFileSync(join(folder, '01 Song.LRC'), '[00:00.50]one\n[00:01.50]two\n')
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(join(folder, '01 Song.LRC'), later, later)
+  expect(await bring()).toMatchObject({ added: 0, unchanged: 1 })
+  expect((await songNamed('Sung beside')).lyrics).toEqual({
+    synced: true,
+    lines: [
+      { at: 0.5, text: 'one' },
+      { at: 1.5, text: 'two' },
+    ],
+  })
+  expect(await bring()).toMatchObject({ unchanged: 1 })
+  expect(path).toContain('01 song.mp3')
+})
+
+test('lists are sorted by sort names, without regard to accents', async () => {
+  const names = ['Zebra', 'Åsa', 'éclair', 'Echo', 'The Beaters', 'Adler', '宇多田', 'Ødegaard', 'Łona']
+  const sorts: Record<string, string> = { 'The Beaters': 'Beaters, The', 宇多田: 'Utada' }
+  for (const name of names) {
+    const sort = sorts[name]
+    await makeMp3(join(folder, `${name}.mp3`), {
+      TIT2: `${name} sings`,
+      TPE1: `${name} Sorted`,
+      TALB: `${name} Sorted`,
+      ...(sort && {
+        TSOP: `${sort} Sorted`,
+        TSO2: `${sort} Sorted`,
+        TSOA: `${sort} Sorted`,
+        TSOT: `${sort} sings`,
+      }),
+    })
+  }
+  await bring()
+  const sorted = ['Adler', 'Åsa', 'The Beaters', 'Echo', 'éclair', 'Łona', 'Ødegaard', '宇多田', 'Zebra']
+  const query = { q: 'Sorted', per_page: 50 }
+  const own = ({ data }: { data: { title: string }[] }) =>
+    data.map(({ title }) => title.replace(' Sorted', ''))
+  expect(own(await app.call(artists.list, { query: { ...query, sort: 'name' } }))).toEqual(sorted)
+  expect(own(await app.call(albums.list, { query: { ...query, sort: 'title' } }))).toEqual(sorted)
+})
+
+test('audio that cannot be read is listed', async () => {
+  await makeMp3(join(folder, 'good.mp3'), { TIT2: 'Good among others' })
+  writeFileSync(join(folder, 'other.wma'), 'x')
+  writeFileSync(join(folder, 'notes.txt'), 'x')
+  const rejected: string[] = []
+  const onFile = ({ path, reason }: ImportedFile) => reason && rejected.push(path)
+  expect(await bring({ onFile })).toMatchObject({ found: 1, added: 1, rejected: 1 })
+  expect(rejected).toEqual([join(folder, 'other.wma')])
 })
 
 test('a missing folder rejects', async () => {

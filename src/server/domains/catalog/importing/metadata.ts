@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { MediaTable } from '../../../db/tables/catalog.ts'
+import type { EncodingGuess } from '../../../media/tags/guess-encoding.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
 import type { MusicFile } from './scan.ts'
 
@@ -12,6 +13,11 @@ export interface AlbumMetadata {
   released_at: string | null
   label?: string | null
   copyright?: string | null
+  /** Names to sort it and its artist by. */
+  sort_title?: string | null
+  artist_sort?: string | null
+  /** The release at MusicBrainz. */
+  musicbrainz_id?: string | null
   /** Keeps it apart from albums of the same title and artist. */
   apart?: string | undefined
   /** Public unless stated otherwise. */
@@ -41,8 +47,11 @@ export interface SongMetadata {
     | 'external_path'
   >
   title: string
+  sort_title?: string | null
   /** In order; the first is the main artist. */
   artists: string[]
+  /** Names to sort the artists by, in their order. */
+  artist_sorts?: readonly string[]
   album: AlbumMetadata | null
   /** Names, in addition to `genre_ids`. */
   genres: string[]
@@ -60,4 +69,6 @@ export interface SongMetadata {
   explicit: boolean
   downloadable: boolean
   upload_id: string | null
+  /** The encoding of its texts, if it was guessed. */
+  guess?: EncodingGuess | null
 }

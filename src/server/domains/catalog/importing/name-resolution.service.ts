@@ -9,7 +9,7 @@ export const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => 
 ]
 
 /** Separates the parts of an album key; no name contains it. */
-const PART = '\u001f'
+export const PART = '\u001f'
 
 /** Returns an album's unique key: title, artist and owner, and what keeps it apart from others of these. */
 export const albumKeyOf = (
@@ -24,7 +24,21 @@ export const nameOfKey = (artist: string): [name: string, part: string] => [norm
 const byKey = <T extends { key: string }>(all: T[]): T[] => all.sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The names that a song refers to. */
-type Named = Pick<SongMetadata, 'artists' | 'album' | 'genres' | 'cover_id' | 'owner_id' | 'upload_id'>
+type Named = Pick<
+  SongMetadata,
+  'artists' | 'artist_sorts' | 'album' | 'genres' | 'cover_id' | 'owner_id' | 'upload_id'
+>
+
+/** Returns the names to sort artists by, by key, where tags state them. */
+const sortNames = (all: Named[]): Map<string, string> => {
+  const sorts = all.flatMap(({ artists, artist_sorts = [], album }) => [
+    ...artists.map((name, at) => [name, artist_sorts[at]] as const),
+    [album?.artist ?? '', album?.artist_sort ?? undefined] as const,
+  ])
+  return new Map(
+    sorts.flatMap(([name, sort]) => (sort && sort !== name ? [[normalizedKey(name), sort]] : [])),
+  )
+}
 
 /** Returns the albums of the catalog that uploads of listeners belong to, by the key of the album they would get. */
 const joinedAlbums = async (trx: Trx, all: Named[]): Promise<Map<string, number>> => {
@@ -52,9 +66,15 @@ export const namesOf = async (trx: Trx, all: Named[]) => {
     ]),
     normalizedKey,
   )
+  const sorts = sortNames(all)
   const artists = await artistIds(
     trx,
-    byKey(names.map((name) => ({ name, key: normalizedKey(name), slug: slugOf(name) }))),
+    byKey(
+      names.map((name) => {
+        const key = normalizedKey(name)
+        return { name, key, slug: slugOf(name), sort_name: sorts.get(key) ?? null }
+      }),
+    ),
   )
   const genreNames = distinct(
     all.flatMap((metadata) => metadata.genres),
@@ -66,7 +86,7 @@ export const namesOf = async (trx: Trx, all: Named[]) => {
   )
   const rows = all.flatMap((metadata) => {
     if (metadata.album === null) return []
-    const { artist, apart: _, ...album } = metadata.album
+    const { artist, artist_sort: _sort, apart: _apart, ...album } = metadata.album
     const artist_id = artist === null ? null : (artists.get(normalizedKey(artist)) ?? null)
     const owned = { user_id: metadata.owner_id, cover_id: metadata.cover_id }
     return [{ ...album, ...owned, artist_id, key: albumKeyOf(metadata.album, metadata.owner_id) }]

@@ -62,6 +62,77 @@ export interface KnownMedia {
   hash: string
 }
 
+/** Media with the files that earlier imports found it in. */
+export interface FoundMedia {
+  id: number
+  hash: string
+  fingerprinted: boolean
+  size: number
+  external_path: string | null
+  paths: string[]
+}
+
+export const foundMedia = async (trx: Trx, ids: number[]): Promise<FoundMedia[]> => {
+  const { rows } = await sql<FoundMedia>`
+    select id, hash, fingerprinted, size, external_path,
+      array(select path from imported_files f where f.media_id = media.id) as paths
+    from media where id = any(${ids}::int[])`.execute(trx)
+  return rows
+}
+
+export interface InPlaceSong {
+  media_id: number
+  external_path: string
+  title: string
+  codec: string | null
+  duration: number
+}
+
+/** Returns the imported songs of an owner whose originals are in place, with one of these titles. */
+export const songsInPlace = async (
+  trx: Trx,
+  owner: number | null,
+  titles: string[],
+): Promise<InPlaceSong[]> => {
+  const { rows } = await sql<InPlaceSong>`
+    select m.id as media_id, m.external_path, s.title, m.codec, m.duration
+    from songs s join media m on m.id = s.media_id
+    where s.sort_text in (select normalize_text(title) from unnest(${titles}::text[]) title)
+      and s.user_id is not distinct from ${owner} and s.upload_id is null and m.external_path is not null
+    order by s.id`.execute(trx)
+  return rows
+}
+
+/** Forgets files that are no longer where an import found them. */
+export const forgetFiles = async (trx: Trx, paths: string[]): Promise<void> => {
+  await trx
+    .deleteFrom('imported_files')
+    .where('path', '=', (e) => e.fn.any(e.val(paths)))
+    .execute()
+}
+
+/** Changes where the original of media is: in place, or in the storage if null. */
+export const relocateMedia = async (trx: Trx, id: number, external_path: string | null): Promise<void> => {
+  await trx.updateTable('media').set({ external_path }).where('id', '=', id).execute()
+}
+
+/** Sets the lyrics of imported songs that have none. */
+export const fillLyrics = async (
+  trx: Trx,
+  media_id: number,
+  owner: number | null,
+  lyrics: string,
+): Promise<void> => {
+  await trx
+    .updateTable('songs')
+    .set({ lyrics, updated_at: new Date() })
+    .where('media_id', '=', media_id)
+    .where('user_id', 'is not distinct from', owner)
+    .where('upload_id', 'is', null)
+    .where('lyrics', 'is', null)
+    .execute()
+}
+
 /** Returns media that already exist with these hashes. */
 export const mediaByHash = (db: Db, hashes: string[]): Promise<KnownMedia[]> =>
   db
@@ -135,7 +206,7 @@ export const lockCovers = async (trx: Trx, ids: number[]): Promise<Set<number>> 
   return new Set(rows.map((row) => row.id))
 }
 
-type Named = { name: string; key: string; slug: string }
+type Named = { name: string; key: string; slug: string; sort_name?: string | null }
 
 /**
  * Upserts artists by key and returns their ids. Rows are sorted to prevent deadlocks, and locked: one that clean-up
@@ -147,7 +218,13 @@ export const artistIds = async (trx: Trx, artists: Named[]): Promise<Map<string,
     await trx
       .insertInto('artists')
       .values(missing)
-      .onConflict((c) => c.column('key').doNothing())
+      .onConflict((c) =>
+        c
+          .column('key')
+          .doUpdateSet((e) => ({ sort_name: e.ref('excluded.sort_name') }))
+          .where('artists.sort_name', 'is', null)
+          .where(sql<boolean>`excluded.sort_name is not null`),
+      )
       .execute()
     const rows = await trx
       .selectFrom('artists')
@@ -192,6 +269,8 @@ const fillAlbums = async (trx: Trx, albums: Insertable<AlbumTable>[]): Promise<v
           released_at: sql`coalesce(albums.released_at, excluded.released_at)`,
           label: sql`coalesce(albums.label, excluded.label)`,
           copyright: sql`coalesce(albums.copyright, excluded.copyright)`,
+          sort_title: sql`coalesce(albums.sort_title, excluded.sort_title)`,
+          musicbrainz_id: sql`coalesce(albums.musicbrainz_id, excluded.musicbrainz_id)`,
           updated_at: sql`now()`,
         })
         .where(
@@ -199,7 +278,9 @@ const fillAlbums = async (trx: Trx, albums: Insertable<AlbumTable>[]): Promise<v
             or (albums.year is null and excluded.year is not null)
             or (albums.released_at is null and excluded.released_at is not null)
             or (albums.label is null and excluded.label is not null)
-            or (albums.copyright is null and excluded.copyright is not null)`,
+            or (albums.copyright is null and excluded.copyright is not null)
+            or (albums.sort_title is null and excluded.sort_title is not null)
+            or (albums.musicbrainz_id is null and excluded.musicbrainz_id is not null)`,
         ),
     )
     .execute()
@@ -222,6 +303,36 @@ export const albumIds = async (
     for (const row of rows) ids.set(row.key, row.id)
   }
   return ids
+}
+
+/** An album that songs of its title and artist may belong to. */
+export interface AlbumCandidate {
+  id: number
+  key: string
+  year: number | null
+  musicbrainz_id: string | null
+}
+
+/** Returns the albums whose key begins with one of these, the oldest first. */
+export const albumCandidates = async (trx: Trx, bases: string[], part: string): Promise<AlbumCandidate[]> => {
+  const { rows } = await sql<AlbumCandidate>`
+    select id, key, year, musicbrainz_id from albums
+    where key = any(${bases}::text[]) or key in (
+      select apart.key from unnest(${bases}::text[]) base join albums apart
+        on apart.key > base || ${part} and apart.key < base || ${`${part}\u{10ffff}`})
+    order by id`.execute(trx)
+  return rows
+}
+
+/** Returns the files from which songs of these albums were imported. */
+export const filesOfAlbums = async (
+  trx: Trx,
+  ids: number[],
+): Promise<{ album_id: number; path: string }[]> => {
+  const { rows } = await sql<{ album_id: number; path: string }>`
+    select s.album_id, f.path from songs s join imported_files f on f.media_id = s.media_id
+    where s.album_id = any(${ids}::int[])`.execute(trx)
+  return rows
 }
 
 /** Returns the ids of public albums of the catalog itself, which belong to nobody, by key. Locked like artists. */
@@ -311,9 +422,16 @@ export const insertCredits = async (
 /** Records the result for files, so that the next import skips them. */
 export const upsertImportedFiles = async (db: Db, files: Insertable<ImportedFileTable>[]): Promise<void> => {
   if (files.length === 0) return
+  const rows = files.map(({ path, size, modified, media_id, error }) => ({
+    path,
+    size,
+    modified,
+    media_id,
+    error,
+  }))
   await db
     .insertInto('imported_files')
-    .values(files)
+    .values(rows)
     .onConflict((c) =>
       c.column('path').doUpdateSet((e) => ({
         size: e.ref('excluded.size'),

@@ -1,10 +1,13 @@
 import { basename, dirname } from 'node:path'
 import { admitAudio } from '../../../media/admit-audio.ts'
 import { type Fingerprint, fingerprintFile } from '../../../media/hash.ts'
+import { inParallel } from '../../../media/in-parallel.ts'
 import { withFile } from '../../../media/open-file.ts'
 import { BadMediaError, type SniffedAudio } from '../../../media/sniff/sniff.ts'
+import { type EncodingGuess, guessEncodings } from '../../../media/tags/guess-encoding.ts'
 import { readTags, type Tags } from '../../../media/tags/tags.ts'
 import type { CoverCache } from './covers/service.ts'
+import { betterLyrics, readLyricsFile } from './lyrics-files.ts'
 import type { MusicFile } from './scan.ts'
 
 /** A music file with its metadata; its image is already stored. */
@@ -14,6 +17,16 @@ export interface ReadFile {
   sniffed: SniffedAudio
   tags: Omit<Tags, 'picture'>
   cover_id: number | null
+  /** The encoding of its texts, where the file does not tell it. */
+  guess: EncodingGuess | null
+}
+
+/** How files are read. */
+interface Reading {
+  covers: CoverCache
+  ffmpeg: string | null
+  /** Of texts that are declared as Latin-1; null guesses it. */
+  encoding: string | null
 }
 
 /** A skipped file with a human-readable reason. */
@@ -39,23 +52,50 @@ const concernsOneFile = (error: unknown): boolean =>
   )
 
 /** Reads one music file by its content. Returns a rejection for a broken file or one that is not music. */
-export const readMusicFile = async (
+const readMusicFile = async (
   file: MusicFile,
-  covers: CoverCache,
-  ffmpeg: string | null,
+  { covers, ffmpeg, encoding }: Reading,
 ): Promise<ReadFile | RejectedFile> => {
   try {
-    const { sniffed, content, found } = await withFile(file.path, async (open) => ({
-      sniffed: await admitAudio(open, basename(file.path), ffmpeg),
-      content: await fingerprintFile(open),
-      found: await readTags(open, { picture: true }),
-    }))
+    const { sniffed, content, found } = await withFile(file.path, async (open) => {
+      const sniffed = await admitAudio(open, basename(file.path), ffmpeg)
+      const content = await fingerprintFile(open)
+      return { sniffed, content, found: await readTags(open, { mime: sniffed.mime, encoding }) }
+    })
     const { picture, ...tags } = found
     const embedded = picture ? await covers.put(picture.bytes) : null
     const cover_id = embedded ?? (await covers.ofFolder(dirname(file.path)))
-    return { file, content, sniffed, tags, cover_id }
+    const lyrics = await lyricsFor(file, tags, encoding)
+    return { file, content, sniffed, tags: { ...tags, lyrics }, cover_id, guess: null }
   } catch (error) {
     if (concernsOneFile(error)) return { file, reason: rejectionReason(error) }
     throw error
   }
+}
+
+const lyricsFor = async (file: MusicFile, { lyrics }: Pick<Tags, 'lyrics'>, encoding: string | null) =>
+  file.lyrics === undefined ? lyrics : betterLyrics(lyrics, await readLyricsFile(file.lyrics, encoding))
+
+/** Reads the tags of a file again, in the encoding that was guessed. */
+const readAgain = async (read: ReadFile, guess: EncodingGuess): Promise<ReadFile> => {
+  const { file, sniffed } = read
+  const { encoding } = guess
+  const { picture: _, ...tags } = await withFile(file.path, (open) =>
+    readTags(open, { picture: false, mime: sniffed.mime, encoding }),
+  )
+  return { ...read, tags: { ...tags, lyrics: await lyricsFor(file, tags, encoding) }, guess }
+}
+
+/** Reads the files of one album folder, whose texts are in one encoding if their tags do not tell it. */
+export const readMusicFiles = async (
+  files: readonly MusicFile[],
+  reading: Reading,
+): Promise<(ReadFile | RejectedFile)[]> => {
+  const reads = await inParallel(files, (file) => readMusicFile(file, reading))
+  if (reading.encoding !== null) return reads
+  const guesses = await guessEncodings(reads.map((read) => ('tags' in read ? read.tags.undeclared : [])))
+  const found = reads.map((read, at) => ({ read, guess: guesses[at] ?? null }))
+  return inParallel(found, async ({ read, guess }) =>
+    guess && 'tags' in read ? readAgain(read, guess) : read,
+  )
 }

@@ -2,12 +2,15 @@ import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AUDIO_EXTENSIONS, hasExtension } from '../../../../contract/core/files.ts'
+import { lyricsBeside } from './lyrics-files.ts'
 
 export interface MusicFile {
   path: string
   size: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, of the file or of its lyrics if they are newer. */
   modified: number
+  /** The file with its lyrics. */
+  lyrics?: string
 }
 
 export interface MusicFolder {
@@ -19,16 +22,53 @@ export interface MusicFolder {
 
 const STATS_AT_ONCE = 32
 
+/** Audio that this server cannot read: it is listed as skipped. */
+const OTHER_AUDIO = [
+  ...[
+    'wma',
+    'ape',
+    'wv',
+    'mpc',
+    'mp+',
+    'tta',
+    'tak',
+    'ofr',
+    'shn',
+    'dsf',
+    'dff',
+    'ac3',
+    'dts',
+    'eac3',
+    'ra',
+    'rm',
+  ],
+  ...['amr', 'au', 'snd', 'mka', 'mp2', 'mp1', 'spx', 'caf', 'aax', 'aa', 'm4p', 'mid', 'midi'],
+]
+
 const reasonOf = (error: unknown): string =>
   ({ EACCES: 'may not be read', EPERM: 'may not be read', ENOENT: 'is gone', ELOOP: 'is a link to itself' })[
     (error as NodeJS.ErrnoException).code ?? ''
   ] ?? 'cannot be read'
 
-/** Returns the type of an entry, following links; null if it is neither a folder nor a music file. */
-const kindOf = async (path: string, entry: Dirent): Promise<'folder' | 'file' | null> => {
+/** Returns the type of an entry, following links; null if it has nothing to do with music. */
+const kindOf = async (
+  path: string,
+  entry: Dirent,
+): Promise<'folder' | 'file' | 'lyrics' | 'other audio' | null> => {
   const real = entry.isSymbolicLink() ? await stat(path) : entry
   if (real.isDirectory()) return 'folder'
-  return real.isFile() && hasExtension(entry.name, AUDIO_EXTENSIONS) ? 'file' : null
+  if (!real.isFile()) return null
+  if (hasExtension(entry.name, AUDIO_EXTENSIONS)) return 'file'
+  if (hasExtension(entry.name, OTHER_AUDIO)) return 'other audio'
+  return hasExtension(entry.name, ['lrc']) ? 'lyrics' : null
+}
+
+/** Returns the size and time of a music file, and its lyrics beside it. */
+const musicFile = async (path: string, lyrics: string | undefined): Promise<MusicFile> => {
+  const { size, mtimeMs } = await stat(path)
+  const changed = lyrics === undefined ? null : await stat(lyrics).catch(() => null)
+  if (lyrics === undefined || !changed) return { path, size, modified: mtimeMs }
+  return { path, size, modified: Math.max(mtimeMs, changed.mtimeMs), lyrics }
 }
 
 /**
@@ -41,6 +81,7 @@ export async function* scanMusic(root: string, visited = new Set<string>()): Asy
   const folder: MusicFolder = { path: root, files: [], unreadable: [] }
   const inner: string[] = []
   const names: string[] = []
+  const lyrics: string[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue
     const path = join(root, entry.name)
@@ -48,17 +89,21 @@ export async function* scanMusic(root: string, visited = new Set<string>()): Asy
       const kind = await kindOf(path, entry)
       if (kind === 'folder') inner.push(path)
       if (kind === 'file') names.push(path)
+      if (kind === 'lyrics') lyrics.push(path)
+      if (kind === 'other audio')
+        folder.unreadable.push({ path, reason: 'is of a kind that is not supported' })
     } catch (error) {
       folder.unreadable.push({ path, reason: reasonOf(error) })
     }
   }
+  const lyricsOf = lyricsBeside(lyrics)
   for (let at = 0; at < names.length; at += STATS_AT_ONCE) {
     const some = names.slice(at, at + STATS_AT_ONCE)
-    const stats = await Promise.allSettled(some.map((path) => stat(path)))
-    stats.forEach((result, index) => {
+    const files = await Promise.allSettled(some.map((path) => musicFile(path, lyricsOf(path))))
+    files.forEach((result, index) => {
       const path = some[index] as string
       if (result.status === 'rejected') folder.unreadable.push({ path, reason: reasonOf(result.reason) })
-      else folder.files.push({ path, size: result.value.size, modified: result.value.mtimeMs })
+      else folder.files.push(result.value)
     })
   }
   yield folder

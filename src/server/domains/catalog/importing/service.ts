@@ -4,8 +4,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { admitAudio } from '../../../media/admit-audio.ts'
 import type { BadMediaReason } from '../../../media/bad-media.ts'
 import { fingerprintFile } from '../../../media/hash.ts'
-import { inParallel } from '../../../media/in-parallel.ts'
 import { withFile } from '../../../media/open-file.ts'
+import { type EncodingGuess, guessEncodings } from '../../../media/tags/guess-encoding.ts'
 import { readTags, type Tags } from '../../../media/tags/tags.ts'
 import { ffmpegOf, startPackaging } from '../transcoding/service.ts'
 import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
@@ -14,7 +14,7 @@ import { createFolderContext, type KnownAlbum } from './folder-context.ts'
 import type { SongMetadata } from './metadata.ts'
 import { recordFolder } from './names.ts'
 import { albumsOfMedia, analyzeCatalog, knownFiles, packagingState, upsertImportedFiles } from './queries.ts'
-import { type ReadFile, type RejectedFile, readMusicFile } from './read-music-file.ts'
+import { type ReadFile, type RejectedFile, readMusicFiles } from './read-music-file.ts'
 import { type MusicFile, type MusicFolder, scanMusic } from './scan.ts'
 import { storeMedia } from './store-media.service.ts'
 import { mediaOf, resolveTags } from './tag-resolution.ts'
@@ -27,11 +27,23 @@ export interface ImportOptions {
   strict?: boolean
   /** Called after every few files. */
   onProgress?: (report: ImportReport) => void
-  /** Called once per skipped file, with the reason. */
-  onRejected?: (path: string, reason: string) => void
-  /** Called once per imported file whose end is missing. */
-  onTruncated?: (path: string) => void
+  /** Of texts whose encoding the files do not tell; guessed if absent. */
+  encoding?: string | null
+  /** Called once per file that is not unchanged. */
+  onFile?: (file: ImportedFile) => void
   signal?: AbortSignal
+}
+
+/** What an import did with a file. */
+export interface ImportedFile {
+  path: string
+  outcome: 'added' | 'updated' | 'moved' | 'duplicate' | 'rejected'
+  /** Why it was skipped. */
+  reason?: string
+  /** It was imported although its end is missing. */
+  truncated?: boolean
+  /** The encoding of its texts, if it was guessed. */
+  guess?: EncodingGuess | null
 }
 
 export interface ImportReport {
@@ -39,6 +51,8 @@ export interface ImportReport {
   added: number
   /** Files that have changed since the last import. */
   updated: number
+  /** Files that are elsewhere since the last import. */
+  moved: number
   /** Seen by an earlier import and unchanged. */
   unchanged: number
   /** The same audio under another name. */
@@ -46,6 +60,8 @@ export interface ImportReport {
   rejected: number
   /** Imported although the end of the file is missing. */
   truncated: number
+  /** Imported with texts whose encoding was guessed. */
+  guessed: number
 }
 
 /** Rejected files that a later import may accept: not strictly, or with ffmpeg. */
@@ -106,16 +122,18 @@ export const importFolder = async (
   options: ImportOptions = {},
 ): Promise<ImportReport> => {
   const root = resolve(folder)
-  const { owner_id = null, inPlace = false } = options
+  const { owner_id = null, inPlace = false, encoding = null } = options
   const ffmpeg = options.strict ? null : ((await ffmpegOf(ctx))?.path ?? null)
   const report: ImportReport = {
     found: 0,
     added: 0,
     updated: 0,
+    moved: 0,
     unchanged: 0,
     duplicates: 0,
     rejected: 0,
     truncated: 0,
+    guessed: 0,
   }
   const covers = createCoverCache(ctx)
   const folderContext = createFolderContext()
@@ -124,19 +142,21 @@ export const importFolder = async (
 
   const reject = (path: string, reason: string): void => {
     report.rejected++
-    options.onRejected?.(path, reason)
+    options.onFile?.({ path, outcome: 'rejected', reason })
   }
   const count = (filed: ImportOutcome[]): void => {
     for (const { metadata, outcome } of filed) {
-      if (metadata.media.truncated && outcome !== 'duplicate') {
-        report.truncated++
-        options.onTruncated?.(metadata.source)
+      if (outcome === 'duplicate' && metadata.replaces !== undefined) {
+        report.unchanged++
+        continue
       }
-      if (outcome === 'added') report.added++
-      else if (outcome === 'updated') report.updated++
-      else if (metadata.replaces === undefined) {
-        report.duplicates++
-      } else report.unchanged++
+      const isNew = outcome === 'added' || outcome === 'updated'
+      const truncated = isNew && metadata.media.truncated
+      const guess = isNew ? metadata.guess : null
+      if (truncated) report.truncated++
+      if (guess) report.guessed++
+      report[outcome === 'duplicate' ? 'duplicates' : outcome]++
+      options.onFile?.({ path: metadata.source, outcome, truncated, guess })
     }
     options.onProgress?.(report)
   }
@@ -167,7 +187,10 @@ export const importFolder = async (
     return [...earlier, ...albums.values()]
   }
   const addBatch = async (record: string, files: ReadResult[]): Promise<void> => {
-    const reads = await inParallel(files, ({ file }) => readMusicFile(file, covers, ffmpeg))
+    const reads = await readMusicFiles(
+      files.map(({ file }) => file),
+      { covers, ffmpeg, encoding },
+    )
     const rejected = reads.filter(isRejected)
     for (const { file, reason } of rejected) reject(file.path, reason)
     await upsertImportedFiles(
@@ -244,7 +267,10 @@ export const probeAudioFile = (
   withFile(path, async (file) => {
     const sniffed = await admitAudio(file, name, ffmpeg)
     const content = await fingerprintFile(file)
-    const tags = await readTags(file, { ...include, fileName: name })
+    const read = { ...include, fileName: name, mime: sniffed.mime }
+    const declared = await readTags(file, read)
+    const [guess] = await guessEncodings([declared.undeclared])
+    const tags = guess ? await readTags(file, { ...read, encoding: guess.encoding }) : declared
     return { media: mediaOf({ file, content, sniffed, tags }, false), tags }
   })
 

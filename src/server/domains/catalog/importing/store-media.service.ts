@@ -7,7 +7,8 @@ import type { SongMetadata } from './metadata.ts'
 import { distinct } from './name-resolution.service.ts'
 import { insertMedia, lockMedia, mediaByHash } from './queries.ts'
 
-const store = (ctx: AppContext, all: Bytes[]): Promise<void> =>
+/** Copies files to the storage, or links them; those in place stay where they are. */
+export const storeOriginals = (ctx: AppContext, all: readonly Bytes[]): Promise<void> =>
   ctx.storage.linkFiles(
     all
       .filter(({ media }) => media.external_path === null)
@@ -30,7 +31,7 @@ export const mediaFor = async (
   ).sort((a, b) => (a.media.hash < b.media.hash ? -1 : 1))
   if (missing.length === 0) return known
   // Deleted since the first check: the file is stored again.
-  await store(
+  await storeOriginals(
     ctx,
     missing.filter(({ media }) => !stored.has(media.hash)),
   )
@@ -57,7 +58,7 @@ export const storeNew = async (ctx: AppContext, all: Bytes[], whole = false): Pr
     all.filter(({ media }) => !known.has(media.hash)),
     ({ media }) => media.hash,
   )
-  await store(ctx, missing)
+  await storeOriginals(ctx, missing)
   return new Set(missing.map(({ media }) => media.hash))
 }
 

@@ -1,5 +1,6 @@
 import { basename, dirname, relative, sep } from 'node:path'
 import { normalizedKey } from '../../../core/normalized-key.ts'
+import { splitArtists } from '../../../media/tags/split-names.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
 import { albumArtists, type Claim, VARIOUS_ARTISTS } from './album-artists.ts'
 import type { KnownAlbum } from './folder-context.ts'
@@ -63,6 +64,18 @@ const draftOf = (read: ReadFile, root: string, guess: boolean): Draft => {
   }
 }
 
+/** Returns the names to sort the artists of a song by, if its tags have one for each. */
+const artistSorts = ({ artists, read }: Draft): string[] => {
+  const { artist } = read.tags.sort
+  const sorts = artist === null ? [] : splitArtists([artist])
+  return sorts.length === artists.length ? sorts : []
+}
+
+const albumArtistSort = (draft: Draft, artist: string | null): string | null => {
+  const stated = draft.read.tags.sort.album_artist
+  return artist !== null && draft.album_artist === artist ? stated : null
+}
+
 const albumOf = (draft: Draft, artist: string | null): AlbumMetadata | null =>
   draft.album === null
     ? null
@@ -74,6 +87,9 @@ const albumOf = (draft: Draft, artist: string | null): AlbumMetadata | null =>
         released_at: draft.read.tags.released_at,
         label: draft.read.tags.label,
         copyright: draft.read.tags.copyright,
+        sort_title: draft.read.tags.sort.album,
+        artist_sort: albumArtistSort(draft, artist),
+        musicbrainz_id: draft.read.tags.musicbrainz_album,
       }
 
 /** Returns whether a known album was named after its folder. */
@@ -91,7 +107,7 @@ export const mediaOf = (
   ext: read.sniffed.ext,
   truncated: read.sniffed.truncated,
   codec: read.sniffed.codec,
-  duration: read.tags.duration ?? 0,
+  duration: read.sniffed.duration ?? read.tags.duration ?? 0,
   bitrate: read.tags.bitrate === null ? null : Math.round(read.tags.bitrate),
   sample_rate: read.tags.sample_rate,
   channels: read.tags.channels,
@@ -113,7 +129,9 @@ export const resolveTags = (
     file: draft.read.file,
     media: mediaOf(draft.read, from.inPlace),
     title: draft.title,
+    sort_title: draft.read.tags.sort.title,
     artists: draft.artists,
+    artist_sorts: artistSorts(draft),
     album: albumOf(draft, artists.get(draft) ?? null),
     genres: draft.read.tags.genres,
     genre_ids: [],
@@ -130,5 +148,6 @@ export const resolveTags = (
     explicit: false,
     downloadable: false,
     upload_id: null,
+    guess: draft.read.guess,
   }))
 }

@@ -29,8 +29,9 @@ interface Target {
   itemId: RawBuilder<unknown>
   counter: RawBuilder<unknown>
   sees: (viewer: ViewerScope) => RawBuilder<unknown>
-  /** Its title, and its artist. */
+  /** Its title, what it is sorted by if that differs, and its artist. */
   title: RawBuilder<unknown>
+  sorted?: RawBuilder<unknown>
   by: RawBuilder<unknown>
   /** Whether one of its artists matches the name. */
   byFound: (called: string) => RawBuilder<unknown>
@@ -56,6 +57,7 @@ const targets: Record<ReactionType, Target> = {
     counter: likes,
     sees: songFor,
     title: sql`s.title`,
+    sorted: sql`s.sort_text`,
     by: artistOf(sql`s.artist_id`),
     byFound: (called) => sql`(s.artist_id in (${artistsCalled(called)})
       or s.id in (select song_id from song_artists where artist_id in (${artistsCalled(called)})))`,
@@ -69,6 +71,7 @@ const targets: Record<ReactionType, Target> = {
     counter: likes,
     sees: albumFor,
     title: sql`al.title`,
+    sorted: sql`al.sort_text`,
     by: artistOf(sql`al.artist_id`),
     byFound: (called) => sql`al.artist_id in (${artistsCalled(called)})`,
   },
@@ -104,6 +107,7 @@ const targets: Record<ReactionType, Target> = {
     counter: followers,
     sees: artistFor,
     title: sql`coalesce(ar.displayname, ar.name)`,
+    sorted: sql`ar.sort_text`,
     ...nobody,
   },
   podcast: {
@@ -217,8 +221,11 @@ export interface ReactionsRequest {
   after: AfterReaction
 }
 
-const byName = ({ title, by, alias }: Target, sort: 'title' | 'artist'): RawBuilder<unknown> =>
-  sort === 'title' ? sql`lower(${title}), ${alias}.id` : sql`lower(${by}), lower(${title}), ${alias}.id`
+const byName = (
+  { title, sorted = sql`lower(${title})`, by, alias }: Target,
+  sort: 'title' | 'artist',
+): RawBuilder<unknown> =>
+  sort === 'title' ? sql`${sorted}, ${alias}.id` : sql`lower(${by}), ${sorted}, ${alias}.id`
 
 const afterClause = (target: Target, own: RawBuilder<unknown>, sort: ReactionSort, after: AfterReaction) => {
   if (!after) return sql`true`

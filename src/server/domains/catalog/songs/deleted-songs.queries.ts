@@ -10,7 +10,7 @@ export const deletedSongListing: Listing = {
   id: sql`s.id`,
   sorts: {
     deleted_at: { key: sql`s.deleted_at`, kind: 'time' },
-    title: { key: sql`lower(s.title)`, kind: 'text' },
+    title: { key: sql`s.sort_text`, kind: 'text' },
   },
   search: (text) => matchesWords(text, (word) => matchesText(sql`s.search_text`, word)),
   filters: { artist: (artist: number) => sql`s.artist_id = ${artist}` },

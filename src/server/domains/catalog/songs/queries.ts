@@ -33,8 +33,8 @@ export type SongSort = (typeof songSorts)[number]
 export const sorts: Record<SongSort, Sort> = {
   '-created_at': { key: sql`s.created_at`, kind: 'time', desc: true },
   '-plays': { key: sql`st.plays`, kind: 'number', desc: true, source: songStats },
-  title: { key: sql`lower(s.title)`, kind: 'text', desc: false },
-  '-title': { key: sql`lower(s.title)`, kind: 'text', desc: true },
+  title: { key: sql`s.sort_text`, kind: 'text', desc: false },
+  '-title': { key: sql`s.sort_text`, kind: 'text', desc: true },
 }
 
 export interface SongFilter {

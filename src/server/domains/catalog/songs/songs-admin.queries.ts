@@ -17,7 +17,7 @@ export const songListing: Listing = {
   id: sql`s.id`,
   sorts: {
     created_at: { key: sql`s.created_at`, kind: 'time' },
-    title: { key: sql`lower(s.title)`, kind: 'text' },
+    title: { key: sql`s.sort_text`, kind: 'text' },
     artist: { key: sql`s.artist_sort`, kind: 'text' },
     album: { key: sql`s.album_sort`, kind: 'text' },
     plays: { key: sql`st.plays`, kind: 'number', source: songStats },

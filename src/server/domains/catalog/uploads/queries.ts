@@ -3,6 +3,7 @@ import type { KnownAlbum } from '../../../../contract/catalog/back-office/upload
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
+import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 import type { SongTable } from '../../../db/tables/catalog.ts'
 import type { UploadTable } from '../../../db/tables/plays.ts'
@@ -172,7 +173,7 @@ export const aroundSong = async (trx: Trx, id: number): Promise<Around> => {
 export const updateSong = async (trx: Trx, id: number, song: Updateable<SongTable>): Promise<void> => {
   await trx
     .updateTable('songs')
-    .set({ ...song, updated_at: sql<string>`now()` })
+    .set({ ...song, ...sortNameOf('sort_title', 'title', song.title), updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 }

@@ -30,7 +30,7 @@ const MAX_BYTES = 50 * MB
 export const uploadFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'uploads')
 
 /** Tags stored with a completed upload until a song is created from it. */
-export interface StoredTags extends Omit<Tags, 'picture'> {
+export interface StoredTags extends Omit<Tags, 'picture' | 'undeclared'> {
   cover_id: number | null
 }
 
@@ -150,7 +150,7 @@ const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): P
   })
   if (upload.purpose === 'spot' && !isSpotLength(media.duration))
     throw new BadMediaError('A spot takes between 3 seconds and 2 minutes.')
-  const { picture: image, ...tags } = read
+  const { picture: image, undeclared: _, ...tags } = read
   const cover_id = image ? await createCoverCache(ctx).put(image.bytes) : null
   const storedTags: StoredTags = { ...tags, cover_id }
   await storeMedia(ctx, media, path, (trx, media_id) =>

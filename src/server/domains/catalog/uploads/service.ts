@@ -118,6 +118,12 @@ const albumIn = (
   }
 }
 
+/** Returns the names to sort by that belong to names of the file; uploads to an earlier version have none. */
+const sortsIn = ({ artists, sort }: Pick<StoredTags, 'artists'> & Partial<StoredTags>, body: NewSong) => ({
+  sort_title: body.title === undefined ? (sort?.title ?? null) : null,
+  artist_sorts: body.artist_name === undefined && artists.length === 1 && sort?.artist ? [sort.artist] : [],
+})
+
 const metadataOf = async (
   ctx: AppContext,
   trx: Trx,
@@ -141,6 +147,7 @@ const metadataOf = async (
     file: null,
     media,
     title: body.title ?? tags.title.slice(0, 150),
+    ...sortsIn(tags, body),
     artists,
     album: albumIn(tags, body, { artists, year, released_at: dated }),
     genres: body.genre_ids === undefined ? tags.genres : [],

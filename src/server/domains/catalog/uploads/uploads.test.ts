@@ -12,9 +12,11 @@ import { streams } from '../../../../contract/catalog/streams.ts'
 import { uploads } from '../../../../contract/catalog/uploads.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { originalKey } from '../../../media/original-key.ts'
+import { encode } from '../../../media/testing/encode.ts'
+import { latin1Frame } from '../../../media/testing/id3.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum } from '../../../testing/make.ts'
-import { makeFolder, makeMusic } from '../../../testing/music.ts'
+import { makeFolder, makeMp3, makeMusic } from '../../../testing/music.ts'
 import { createUser, openSession } from '../../platform/auth/sessions/accounts.service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 import { collectGarbage } from '../../site/storage-gc/service.ts'
@@ -152,6 +154,40 @@ test('an upload in two chunks becomes one song', async () => {
   await app.call(songs.remove, { params: { id: created.id } }, mine)
   expect(await app.call(songs.mine, {}, mine)).toEqual([])
   expect((await app.requestError(songs.get, { params: { id: created.id } }, mine)).status).toBe(404)
+})
+
+test('the tags of an upload are read in the encoding of its country', async () => {
+  const [title, artists] = [encode('Песня о море', 'windows-1251'), encode('Хор\0Группа', 'windows-1251')]
+  const path = join(makeFolder(), 'old.mp3')
+  const bytes = await readFile(
+    await makeMp3(path, [latin1Frame('TIT2', title), latin1Frame('TPE1', artists)]),
+  )
+  const id = await upload(bytes, 'old.mp3')
+  const { tags } = await app.call(uploads.get, { params: { id } }, mine)
+  expect(tags).toMatchObject({ title: 'Песня о море', artist: 'Хор' })
+})
+
+test('the names to sort by come with the names of the file', async () => {
+  const path = join(makeFolder(), 'sorted.mp3')
+  const frames = { TIT2: 'The Sorted', TPE1: 'The Sorter', TSOT: 'Sorted, The', TSOP: 'Sorter, The' }
+  const bytes = await readFile(await makeMp3(path, frames))
+  const upload_id = await upload(bytes, 'sorted.mp3')
+  const { id } = await app.call(songs.create, { body: { upload_id } }, mine)
+  const row = await app.ctx.db
+    .selectFrom('songs')
+    .innerJoin('artists', 'artists.id', 'songs.artist_id')
+    .select(['songs.sort_title', 'artists.sort_name'])
+    .where('songs.id', '=', id)
+    .executeTakeFirst()
+  expect(row).toEqual({ sort_title: 'Sorted, The', sort_name: 'Sorter, The' })
+  const edited = await app.call(songs.change, { params: { id }, body: { title: 'Renamed' } }, mine)
+  expect(edited.title).toBe('Renamed')
+  const { sort_text } = await app.ctx.db
+    .selectFrom('songs')
+    .select('sort_text')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(sort_text).toBe('renamed')
 })
 
 test('an upload joins the album of the catalog; alone in an album of its own, it is listed as a song only', async () => {

@@ -1,6 +1,7 @@
 import { wholeLetters } from '../../../../contract/core/text.ts'
 
-const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е' }
+/** Letters that are typed for each other, besides those that Unicode decomposes; Arabic ones are spelled freely. */
+const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' }
 
 /** Symbols used as letters in stylised names: P!nk, A$AP, @home. */
 const SIGNS: Record<string, string> = { '!': 'i', $: 's', '@': 'a' }
@@ -24,6 +25,13 @@ const DENSE_ONLY = new RegExp(`^(?:${DENSE.source})$`, 'u')
 const BETWEEN = /[\s\u2013\u2014\u2026,;:()[\]{}"“”„«»<>=|~*#、。・「」『』【】（）]+/u
 /** Removed everywhere: apostrophe-like letters, soft hyphens, joiners, Arabic kashida. */
 const SILENT = /[\u02b9-\u02bf\u00ad\u200b-\u200f\u2060\ufeff\u0640]/gu
+/** Vowel marks of Hebrew, Arabic and Syriac, which most writers leave out. */
+const VOWELS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a]/gu
+/** They choose a variant of an emoji. */
+const VARIANTS = /\p{Variation_Selector}/gu
+/** Stress marks of Cyrillic. */
+const STRESS = /(?<=\p{Script=Cyrillic})[\u0300\u0301]+/gu
 const SIGNED = /[\p{L}\p{N}][!$@]|[!$@][\p{L}\p{N}]/u
 
 /** Maximum word length; nobody types longer ones. */
@@ -31,14 +39,20 @@ const MAX_LENGTH = 40
 /** A chunk with more pieces than this is a list, not a name. */
 const MAX_TOKENS = 6
 
-/** Removes case, accents and width variants. Diacritics are stripped from Latin and Greek letters only. */
+/**
+ * Removes case, accents, vowel marks and width variants. Diacritics are stripped from Latin and Greek letters only: in
+ * Thai or Devanagari they are letters.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/(\p{Script=Latin}|\p{Script=Greek})\p{M}+/gu, '$1')
+    .replace(VOWELS, '')
+    .replace(VARIANTS, '')
     .normalize('NFC')
+    .replace(STRESS, '')
     .toLowerCase()
-    .replace(/[ßøæœłđðþıё]/g, (email) => LETTERS[email] ?? email)
+    .replace(/[ßøæœłđðþıёىیکة]/g, (email) => LETTERS[email] ?? email)
     .replace(SILENT, '')
     // Hiragana as katakana, which are pronounced the same.
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
@@ -88,6 +102,21 @@ const joined = (chunk: string): string[] => {
 
 const chunks = (text: string): string[] => plain(text).split(BETWEEN).filter(Boolean)
 
+/** Starts words of signs, of which each has the code of a character; no language has this letter. */
+export const SIGN = 'ʘ'
+
+/** Returns signs as a word: `!!!` or `☆`. */
+const signWord = (signs: string): string =>
+  cut([...signs].map((sign) => `${SIGN}${sign.codePointAt(0)?.toString(16).padStart(6, '0')}`).join(''))
+
+/** Returns the words of a text that has no letters and digits, and of signs that stand alone beside some. */
+const signWords = (text: string): string[] => {
+  const parts = plain(text).split(/\s+/).filter(Boolean)
+  const signs = parts.filter((part) => tokens(part).length === 0)
+  if (signs.length === parts.length) return signs.length > 0 ? [signWord(signs.join(''))] : []
+  return signs.filter((sign) => !/^[-–—/&+|,.:;()[\]]+$/.test(sign)).map(signWord)
+}
+
 /** Returns the words under which a text is indexed. */
 export const documentWords = (text: string): string[] => {
   const texts = chunks(text).flatMap((chunk) =>
@@ -95,10 +124,11 @@ export const documentWords = (text: string): string[] => {
       ? ['and']
       : [...tokens(chunk), ...joined(chunk)].flatMap((token) => wordsOf(token, true)),
   )
-  return [...new Set(texts.flatMap((word) => [word, latin(word)]).filter((word) => word !== null))]
+  const all = texts.flatMap((word) => [word, latin(word)]).filter((word) => word !== null)
+  return [...new Set([...all, ...signWords(text)])]
 }
 
-/** Returns a title as one key for comparison: `The AC/DC!` → `acdc`. Empty without letters and digits. */
+/** Returns a title as one key for comparison: `The AC/DC!` → `acdc`. */
 export const titleKey = (text: string): string => {
   const key = chunks(text)
     .map((chunk) => (SIGNED.test(chunk) ? (joined(chunk).at(-1) ?? '') : tokens(chunk).join('')))
@@ -106,7 +136,7 @@ export const titleKey = (text: string): string => {
     .trim()
     .replace(/^the (?=.{3})/, '')
     .replaceAll(' ', '')
-  return [...key].slice(0, 100).join('')
+  return [...(key || signWords(text).join(''))].slice(0, 100).join('')
 }
 
 export interface QueryWord {
@@ -151,12 +181,19 @@ const termOf = (chunk: string, last: boolean): QueryTerm => {
 /** Maximum number of terms; longer queries are cut. */
 const TERMS = 12
 
-/** Normalizes a query like documents. The last word may be incomplete. No terms without letters and digits. */
+/**
+ * Normalizes a query like documents. The last word may be incomplete. Signs count only if there are no letters and
+ * digits.
+ */
 export const normalizeQuery = (text: string): NormalizedQuery => {
   const typed = chunks(text)
     .filter((chunk) => tokens(chunk).length > 0)
     .slice(0, TERMS)
-  const terms = typed.map((chunk, at) => termOf(chunk, at === typed.length - 1))
+  const signs = typed.length === 0 ? signWords(text) : []
+  const terms = [
+    ...typed.map((chunk, at) => termOf(chunk, at === typed.length - 1)),
+    ...signs.map((word) => [[{ word, prefix: true }]]),
+  ]
   const simple = typed.length > 1 && typed.length <= 3 && typed.every((chunk) => /^[a-z0-9]+$/.test(chunk))
   return { terms, whole: simple ? typed.join('') : null, key: titleKey(text) }
 }

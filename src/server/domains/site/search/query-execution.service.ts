@@ -106,7 +106,7 @@ const followedBy = (hits: Hit[], wide: Hit[], { end }: Places): Hit[] => {
 
 /**
  * Searches as typed: ranked hits per type, best first, the same for everyone. Typos are corrected if the typed words
- * are unknown or match little. Empty for a text without letters and digits.
+ * are unknown or match little.
  */
 export const executeQuery = async (ctx: AppContext, text: string, places: Places): Promise<Hit[]> => {
   const query = normalizeQuery(text)

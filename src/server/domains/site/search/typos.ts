@@ -1,4 +1,4 @@
-import type { QueryWord } from './normalize.ts'
+import { type QueryWord, SIGN } from './normalize.ts'
 
 /** A word of the catalog that may have been intended. */
 export interface Correction extends QueryWord {
@@ -8,8 +8,9 @@ export interface Correction extends QueryWord {
 /** Maximum expansions per typed word. */
 const MAX_CORRECTIONS = 6
 
-/** Returns the number of typos allowed for a word of this length. */
+/** Returns the number of typos allowed for a word of this length; none in signs. */
 export const maxEdits = (word: string): number => {
+  if (word.startsWith(SIGN)) return 0
   const { length } = [...word]
   return length < 3 ? 0 : length < 6 ? 1 : 2
 }

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '../../../../context/app-context.ts'
 import { coverKey, type ImageShape, imageHash, makeCovers } from '../../../../media/images/covers.ts'
-import { findFolderCover } from '../../../../media/images/folder-cover.ts'
+import { findFolderCovers } from '../../../../media/images/folder-cover.ts'
 import { BadMediaError } from '../../../../media/sniff/sniff.ts'
+import { recordFolder } from '../names.ts'
 import { insertCover, loadCoverId } from './queries.ts'
 
 /** Larger images are print scans rather than covers; also the limit of the image processor. */
@@ -33,7 +34,7 @@ export const storeCover = (ctx: AppContext, bytes: Uint8Array, shape?: ImageShap
 /** Creates each distinct cover once; unusable images yield null. */
 export interface CoverCache {
   put: (bytes: Uint8Array) => Promise<number | null>
-  /** Returns the cover from an image file beside the music of a folder. */
+  /** Returns the cover from an image file beside the music of a folder, or above the folders of discs. */
   ofFolder: (folder: string) => Promise<number | null>
 }
 
@@ -61,10 +62,17 @@ const cachingFind = <T>(find: (key: string, input: T) => Promise<number | null>)
 export const createCoverCache = (ctx: AppContext): CoverCache => {
   const images = cachingFind((hash, bytes: Uint8Array) => make(ctx, bytes, hash))
   const put = (bytes: Uint8Array): Promise<number | null> => images(imageHash(bytes), bytes)
-  const folders = cachingFind(async (folder) => {
-    const image = await findFolderCover(folder)
-    if (image === null || (await stat(image)).size > MAX_BYTES) return null
-    return put(await readFile(image))
-  })
-  return { put, ofFolder: (folder) => folders(folder, undefined) }
+  const folders: (folder: string, input?: undefined) => Promise<number | null> = cachingFind(
+    async (folder) => {
+      for (const image of await findFolderCovers(folder)) {
+        if ((await stat(image)).size > MAX_BYTES) continue
+        const cover = await put(await readFile(image))
+        if (cover !== null) return cover
+      }
+      // The cover of all discs is above their folders.
+      const above = recordFolder(folder)
+      return above === folder ? null : folders(above)
+    },
+  )
+  return { put, ofFolder: (folder) => folders(folder) }
 }

@@ -73,7 +73,7 @@ const orderOf = (sort: (typeof smartSorts)[number], playlistId: number): RawBuil
     '-plays': sql`st.plays desc`,
     '-likes': sql`st.likes desc`,
     '-year': sql`${year} desc nulls last`,
-    title: sql`lower(s.title)`,
+    title: sql`s.sort_text`,
     random: sql`hashint4extended(s.id, ${Math.floor(Date.now() / DAY_MS) * 1_000_000_007 + playlistId}::bigint)`,
   }
   return sql`${orders[sort]}, s.id desc`
