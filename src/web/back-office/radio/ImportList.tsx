@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type ImportReport, MAX_IMPORTED } from '../../../contract/catalog/back-office/radio.ts'
 import { showError } from '../../data/errors.ts'
+import { readText } from '../../data/read-text.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -80,9 +81,9 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
       <Hint>{t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}</Hint>
       <FileInput
         ref={file}
-        accept=".m3u,.m3u8,.pls,.opml,.xml,.txt"
+        accept=".m3u,.m3u8,.pls,.asx,.wax,.wvx,.xspf,.wpl,.b4s,.ram,.opml,.xml,.txt"
         label={t('Choose a file')}
-        onFiles={([chosen]) => void chosen.text().then(setText, showError)}
+        onFiles={([chosen]) => void readText(chosen).then(setText, showError)}
       />
       <Button variant="line" onClick={() => file.current?.click()}>
         <Upload className="icon-18" aria-hidden="true" />

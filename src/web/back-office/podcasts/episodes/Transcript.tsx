@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { MAX_TRANSCRIPT } from '../../../../contract/catalog/back-office/podcasts.ts'
 import type { CallError } from '../../../data/call.ts'
 import { errorTexts } from '../../../data/errors.ts'
+import { readText } from '../../../data/read-text.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FileInput } from '../../../ui/fields/FileInput.tsx'
@@ -85,7 +86,7 @@ export const Transcript = ({ value: given, onChange, onBusy, read }: TranscriptP
         ref={input}
         accept=".vtt,.srt,.json,.txt,text/vtt,application/x-subrip,application/json,text/plain"
         label={t('Choose a text file')}
-        onFiles={([file]) => void bring(file.name, () => file.text())}
+        onFiles={([file]) => void bring(file.name, () => readText(file))}
       />
       <div className={styles.transcriptFar}>
         <TextField

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FeedReport, FeedState } from '../../../../contract/catalog/back-office/feeds.ts'
 import { FilterField } from '../../../catalog/items/lists/FilterField.tsx'
 import { showError } from '../../../data/errors.ts'
+import { readText } from '../../../data/read-text.ts'
 import { hasPermission } from '../../../data/session/permissions.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -154,7 +155,7 @@ export const FeedsPage = () => {
   const [run, setRun] = useState<number | null>(null)
   const { data, error, refetch } = useQuery(feedsQuery())
   const mayImport = useSession(({ user }) => hasPermission(user, 'CED podcasts'))
-  const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
+  const take = async (file: File): Promise<void> => setRun((await importOpml(await readText(file))).id)
   return (
     <AreaPage stacked>
       <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>

@@ -1,11 +1,11 @@
 import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
+import { encodingOf } from '../../../../core/text-encoding.ts'
 import { throwFieldErrors } from '../../../../http/http-error.ts'
 import { createTtlCache } from '../../../../http/ttl-cache.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { fetchPublicUrl } from '../../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../../outbound/ssrf.ts'
-import { encodingOf } from './feed-encoding.ts'
 import { missingExtras, storeChapters, storeTranscript } from './queries.ts'
 import { readChapters, readTranscript } from './transcript.ts'
 
