@@ -1,46 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FeedChannel, FeedEpisode } from './feed.ts'
+import { dateOf } from './feed-dates.ts'
 import { allIn, type Element, textIn } from './feed-elements.ts'
+import { type Enclosure, enclosureOf } from './feed-enclosures.ts'
 import { locationOf, personsOf, soundbitesOf, valueBlockOf } from './feed-podcasting.ts'
-import { countOf, dateOf, isYes, notesOf, plainText, secondsOf, urlOf } from './feed-values.ts'
+import { countOf, isYes, notesOf, plainText, secondsOf, urlOf } from './feed-values.ts'
 
 const MAX_TITLE = 300
 const MAX_SUMMARY = 300
 const MAX_GUID = 1000
 const MAX_CHAPTERS = 500
-
-const sound = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|flac|wav)$/i
-
-interface Enclosure {
-  url: string
-  type: string | null
-  length: number | null
-}
-
-const isAudio = (url: string, type: string | null): boolean =>
-  type?.startsWith('audio/') === true ||
-  ((type === null || !/^(video|image|text)\//.test(type)) && sound.test(new URL(url).pathname))
-
-/** Returns the audio of an item: RSS enclosure, Atom link or media element. */
-const enclosureOf = (item: Element, from: string): Enclosure | null => {
-  const named = [
-    ...allIn(item, 'enclosure'),
-    ...[...allIn(item, 'link'), ...allIn(item, 'atom:link')].filter(
-      ({ attributes }) => attributes.rel === 'enclosure',
-    ),
-    ...allIn(item, 'media:content'),
-    ...allIn(item, 'media:group').flatMap((group) => allIn(group, 'media:content')),
-  ]
-  for (const { attributes } of named) {
-    const url = urlOf(attributes.url ?? attributes.href, from)
-    const type = attributes.type?.trim().toLowerCase().slice(0, 100) || null
-    if (url === null || !isAudio(url, type)) continue
-    // Many feeds put 0 or 1 for an unknown length.
-    const length = countOf(attributes.length ?? attributes.filesize, Number.MAX_SAFE_INTEGER)
-    return { url, type, length: length !== null && length > 1 ? length : null }
-  }
-  return null
-}
 
 const guidOf = (item: Element, enclosure: Enclosure): { guid: string; named: boolean } => {
   const guid = textIn(item, 'guid', 'id', 'atom:id')
