@@ -80,6 +80,7 @@ const gathering = ({ url, known }: FeedBytes) => {
       skipped,
       skipped_count: skippedCount,
       remarks: [...remarks],
+      gone: [...known.keys()].filter((guid) => !guids.has(guid)),
     }),
   }
 }

@@ -13,6 +13,8 @@ export interface FeedEnd {
   skipped: SkippedItem[]
   skipped_count: number
   remarks: RemarkOfFeed[]
+  /** Known guids that the feed no longer has. */
+  gone: string[]
 }
 
 /** The document is not a readable feed; `message` is a message key. */

@@ -31,6 +31,7 @@ import {
   knownItems,
   loadFeed,
   lockFeed,
+  mergeRenamed,
   newestEnclosure,
   podcastOfFeed,
   type ReadPodcast,
@@ -174,6 +175,11 @@ const store = async (
     sum.added += added
     sum.changed += changed
   })
+  if (sum.added > 0 && end.gone.length > 0) {
+    const renamed = await mergeRenamed(trx, id, [...known.keys()], end.gone)
+    sum.added -= renamed
+    sum.changed += renamed
+  }
   const hash = hashOf(end.channel)
   if (hash !== channelHash) {
     await updateChannel(trx, id, end.channel, hash)
@@ -208,7 +214,7 @@ const settle = async (
   if (url !== from) end.remarks.push(moved ? 'moved' : 'taken')
 }
 
-const reportOf = (id: number, title: string, { channel, ...stored }: Stored): FeedReport => ({
+const reportOf = (id: number, title: string, { channel, gone: _, ...stored }: Stored): FeedReport => ({
   ...stored,
   podcast_id: id,
   title: channel.title ?? title,

@@ -188,6 +188,55 @@ test('fetches conditionally', async () => {
   })
 })
 
+test('episodes with new guids stay the same episodes', async () => {
+  const episode = (guid: string, { title = guid, file = `${guid}.mp3`, link = '', day = 1 } = {}) =>
+    `<item><title>${title}</title><guid>${guid}</guid>${link && `<link>https://site.example/${link}</link>`}<pubDate>0${day} Jun 2025 10:00 GMT</pubDate><enclosure url="https://a.example/${file}" type="audio/mpeg"/></item>`
+  const head = '<title>Renamed</title><link>https://site.example/</link>'
+  const before = [
+    episode('a', { title: 'Whole', day: 1 }),
+    episode('b', { title: 'Retitled', file: 'b.mp3?token=1', day: 2 }),
+    episode('c', { title: 'Redated', day: 3 }),
+    episode('d', { title: 'Relinked', day: 4 }),
+    episode('e', { title: 'Moved', link: 'moved', day: 5 }),
+    episode('f', { title: 'Kept', day: 6 }),
+    episode('g', { title: 'Dropped', day: 7 }),
+  ]
+  source.put('/renamed.xml', rss(before.join(''), head))
+  const { podcast_id } = await add('/renamed.xml')
+  const ids = new Map((await episodesOf(podcast_id)).map(({ guid, id }) => [guid, id]))
+  const listener = await makeUser(app.ctx)
+  const kept = { user_id: listener.id, episode_id: ids.get('a') ?? 0, seconds: 30, played: false }
+  await app.ctx.db.insertInto('episode_progress').values(kept).execute()
+  const after = [
+    episode('A', { title: 'Whole', file: 'a.mp3', day: 1 }),
+    episode('B', { title: 'Another title', file: 'b.mp3?token=2', day: 2 }),
+    episode('C', { title: 'Redated', file: 'c.mp3', day: 8 }),
+    episode('D', { title: 'Relinked', file: 'new.mp3', day: 4 }),
+    episode('E', { title: 'Moved anew', file: 'moved.mp3', link: 'moved', day: 5 }),
+    episode('f', { title: 'Kept', day: 6 }),
+    // Another one at the same URL, as of shows that always have one episode.
+    episode('H', { title: 'Next', file: 'g.mp3', day: 8 }),
+    // A repetition of one that is still there.
+    episode('I', { title: 'Kept', file: 'f.mp3', day: 6 }),
+  ]
+  source.put('/renamed.xml', rss(after.join(''), head))
+  expect(await refresh(podcast_id)).toMatchObject({ added: 2, changed: 5, same: 1 })
+  const now = new Map((await episodesOf(podcast_id)).map((row) => [row.guid, row]))
+  for (const guid of ['a', 'b', 'c', 'd', 'e'])
+    expect([guid, now.get(guid.toUpperCase())?.id]).toEqual([guid, ids.get(guid)])
+  expect([...now.keys()].sort()).toEqual(['A', 'B', 'C', 'D', 'E', 'H', 'I', 'f', 'g'])
+  expect(now.get('B')).toMatchObject({
+    title: 'Another title',
+    enclosure_url: 'https://a.example/b.mp3?token=2',
+  })
+  expect(await podcastOf(podcast_id)).toMatchObject({ episodes_count: 9 })
+  const progress = app.ctx.db.selectFrom('episode_progress').select(['episode_id', 'seconds'])
+  expect(await progress.where('user_id', '=', listener.id).execute()).toEqual([
+    { episode_id: ids.get('a'), seconds: 30 },
+  ])
+  expect(await refresh(podcast_id)).toMatchObject({ added: 0, changed: 0, same: 8 })
+})
+
 test('follows a permanent move by redirect or by the feed itself', { tags: 'long' }, async () => {
   source.put('/d.xml', (_, response) => response.writeHead(301, { location: '/d2.xml' }).end())
   source.put('/d2.xml', rss(item('1')))

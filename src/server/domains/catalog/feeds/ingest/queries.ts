@@ -232,6 +232,65 @@ export const upsertEpisodes = async (
   return rows[0] ?? { added: 0, changed: 0 }
 }
 
+/** What tells that two episodes are the same, the surest first. */
+const identities = [
+  ['audio', 'published_at'],
+  ['audio', 'title'],
+  ['page', 'published_at'],
+  ['page', 'title'],
+  ['title', 'published_at'],
+] as const
+
+/**
+ * Merges episodes of the feed that are not among the known guids into those of the guids that it no longer has, where they
+ * are the same: some hosts give all episodes new guids. Those keep their id, and with it progress and likes. Returns how
+ * many.
+ */
+export const mergeRenamed = async (
+  trx: Trx,
+  podcastId: number,
+  known: string[],
+  gone: string[],
+): Promise<number> => {
+  const columns = sql`
+    select e.id, e.guid, e.title, e.published_at, case when e.website is distinct from p.website then e.website end as page,
+      -- The query of a file often holds a timestamp or a token.
+      regexp_replace(regexp_replace(e.enclosure_url, '^https?://', ''), '(\\.\\w{2,4})\\?.*$', '\\1') as audio
+    from episodes e join feed_items i on i.episode_id = e.id join podcasts p on p.id = e.podcast_id
+    where p.id = ${podcastId}`
+  const matches = identities.map(
+    ([one, other], rank) => sql`
+      select n.id as added, o.id as known, ${rank}::int as rank from fresh n join gone o
+      on ${sql.ref(`n.${one}`)} = ${sql.ref(`o.${one}`)} and ${sql.ref(`n.${other}`)} = ${sql.ref(`o.${other}`)}`,
+  )
+  const { rows } = await sql`
+    with fresh as materialized (${columns} and e.guid <> all(${known}::text[])),
+    gone as materialized (${columns} and e.guid = any(${gone}::text[])),
+    matches as (
+      select *, count(*) over (partition by added, rank) + count(*) over (partition by known, rank) as rivals
+      from (${sql.join(matches, sql` union all `)}) m
+    ), by_added as (
+      select distinct on (added) added, known, rank from matches where rivals = 2 order by added, rank
+    ), pairs as (
+      select distinct on (known) added, known from by_added order by known, rank
+    ), noted as (
+      update feed_items i set hash = n.hash from pairs join feed_items n on n.episode_id = pairs.added
+      where i.episode_id = pairs.known
+    ), removed as (
+      delete from episodes e using pairs where e.id = pairs.added returning pairs.known, e.*
+    )
+    update episodes e set guid = n.guid, title = n.title, summary = n.summary, description = n.description,
+      enclosure_url = n.enclosure_url, enclosure_type = n.enclosure_type, enclosure_length = n.enclosure_length,
+      duration = case when n.duration > 0 then n.duration else e.duration end,
+      season = n.season, number = n.number, kind = n.kind, explicit = n.explicit, published_at = n.published_at,
+      website = n.website, chapters = n.chapters, chapters_url = n.chapters_url,
+      transcript = case when e.transcript_url is not distinct from n.transcript_url then e.transcript else '[]' end,
+      transcript_url = n.transcript_url, transcript_type = n.transcript_type, persons = n.persons,
+      location = n.location, soundbites = n.soundbites, updated_at = now()
+    from removed n where e.id = n.known returning e.id`.execute(trx)
+  return rows.length
+}
+
 const jsonOrNull = (stated: object | null): string | null => stated && JSON.stringify(stated)
 
 /** Updates a podcast with its feed's data. The global GUID is adopted unless another podcast here has it. */
