@@ -121,6 +121,33 @@ describe('item fields', () => {
     })
   })
 
+  test.each([
+    ['url="t.srt" type="text/srt"', 'application/x-subrip'],
+    ['url="t.srt" type="application/srt; charset=utf-8"', 'application/x-subrip'],
+    ['url="t.srt"', 'application/x-subrip'],
+    ['url="t.SRT?x=1" type="application/octet-stream"', 'application/x-subrip'],
+    ['url="t.vtt" type=""', 'text/vtt'],
+    ['url="t" type="application/vtt"', 'text/vtt'],
+    ['url="t" type="text/json"', 'application/json'],
+    ['url="t" type="application/xhtml"', 'text/html'],
+    ['url="t.txt"', 'text/plain'],
+    ['url="t"', null],
+  ])('reads the transcript %s', (attributes, type) => {
+    const { transcript_url, transcript_type } = first(`<podcast:transcript ${attributes}/>`)
+    expect([transcript_url?.startsWith('https://feeds.example/talk/t'), transcript_type]).toEqual([
+      true,
+      type,
+    ])
+  })
+
+  test('keeps further transcripts', () => {
+    const transcripts = ['t.html', 't.srt', 't', 't.json'].map((url) => `<podcast:transcript url="${url}"/>`)
+    const { transcript_url, other_transcripts } = first(transcripts.join(''))
+    expect([transcript_url, ...other_transcripts.map(({ url }) => url)]).toEqual(
+      ['t.json', 't.srt', 't.html', 't'].map((name) => `https://feeds.example/talk/${name}`),
+    )
+  })
+
   test('reads relative, padded, Atom and media enclosures, and those without length', () => {
     const of = (audio: string) => read(rss(`<item><title>x</title>${audio}</item>`)).episodes[0]
     expect(of('<enclosure url=" my show.mp3 " length="0"/>')).toMatchObject({
@@ -252,7 +279,7 @@ describe('malformed feeds', () => {
     ['This is a text.', 'This isn’t a feed.'],
     ['{"version":"https://jsonfeed.org/version/1"}', 'This isn’t a feed.'],
     ['<html><body>no</body></html>', 'This is a web page, not a feed.'],
-    ['<!doctype html><html></html>', 'This feed contains a DOCTYPE, which isn’t supported.'],
+    ['<!doctype html><html></html>', 'This is a web page, not a feed.'],
     [`${lol}${rss(item('a', '', '&b;'))}`, 'This feed contains a DOCTYPE, which isn’t supported.'],
     [rss('<a>'.repeat(5_000)), 'This feed is too large or too deeply nested.'],
     [rss(`<item>${'<a/>'.repeat(5_000)}</item>`), 'This feed is too large or too deeply nested.'],

@@ -54,11 +54,13 @@ export const notesOf = (value: string | null): string | null => {
   return sanitizeHtml(html, { rel: () => 'noopener nofollow ugc', external: true }).trim() || null
 }
 
-/** Resolves a URL relative to the feed; null if it must not be requested. */
+/** Resolves a URL relative to the feed, without credentials, which others would see; null if it must not be requested. */
 export const urlOf = (value: string | null | undefined, from: string): string | null => {
   const text = value?.trim()
   if (!text || !URL.canParse(text, from)) return null
   const url = new URL(text, from)
+  url.username = ''
+  url.password = ''
   return /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 

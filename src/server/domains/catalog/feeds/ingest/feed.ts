@@ -1,7 +1,7 @@
 import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/catalog/back-office/feeds.ts'
-import type { FeedChannel, FeedEpisode } from './queries.ts'
+import type { FeedChannel, FeedEpisode, RemoteTranscript } from './queries.ts'
 
-export type { FeedChannel, FeedEpisode }
+export type { FeedChannel, FeedEpisode, RemoteTranscript }
 
 /** Result of reading a feed, besides its episodes. */
 export interface FeedEnd {

@@ -78,7 +78,7 @@ export const handleImportOpml = async (ctx: AppContext, id: number, signal: Abor
   const writer = { id: run.user_id, name: run.user_name, address: run.address }
   for (const url of run.urls.slice(run.processed_count)) {
     signal.throwIfAborted()
-    const refusal = await importFeed(ctx, writer, url).then(
+    const refusal = await importFeed(ctx, writer, { url }).then(
       () => null,
       (error: unknown) => {
         if (error instanceof HttpError) return error
