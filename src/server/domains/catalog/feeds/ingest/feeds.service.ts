@@ -341,16 +341,34 @@ export const scheduleFeedRefreshes = async (ctx: AppContext): Promise<void> => {
   )
 }
 
-const known = (): never => throwError('conflict', 'This feed has already been added.')
+interface FetchedFeed {
+  url: string
+  response: FetchedResponse
+  /** Those that its host may get. */
+  credentials: string | undefined
+  /** Whether a web page named it. */
+  named: boolean
+}
 
 /** Fetches a feed by an address that may be that of its web page. */
-const fetchAt = async (ctx: AppContext, urls: string[], credentials: string | undefined) => {
+const fetchAt = async (
+  ctx: AppContext,
+  urls: string[],
+  credentials: string | undefined,
+): Promise<FetchedFeed> => {
   const fetched = await fetchFirst(ctx, urls, credentials)
   const { url, headers, body } = fetched.response
   const feed = feedInPage(body, { url, contentType: headers['content-type'] })
-  if (feed === null) return fetched
-  return fetchFirst(ctx, [feed], isSameHost(feed, url) ? credentials : undefined)
+  if (feed === null) return { ...fetched, credentials, named: false }
+  const own = isSameHost(feed, fetched.url) ? credentials : undefined
+  return { ...(await fetchFirst(ctx, [feed], own)), credentials: own, named: true }
 }
+
+const failKnown = (named = false): never =>
+  throwError(
+    'conflict',
+    named ? 'The feed of this web page has already been added.' : 'This feed has already been added.',
+  )
 
 /**
  * Creates a podcast from a feed. 409 if the feed was already imported, unless to give it a new password; 422 if it is not a
@@ -363,21 +381,22 @@ export const importFeed = async (
 ): Promise<FeedReport> => {
   const { urls, credentials: inAddress } = readAddress(address)
   if (urls.length === 0) return refuse(new BadFeedError('Enter a valid URL (http or https).'))
-  const credentials = username || password ? `${username}:${password}` : inAddress
-  if (credentials === undefined && (await podcastOfFeed(ctx.db, urls)) !== null) return known()
-  const { url, response } = await fetchAt(ctx, urls, credentials).catch(refuse)
-  const existing = await podcastOfFeed(ctx.db, [...urls, url, response.permanentUrl])
+  const given = username || password ? `${username}:${password}` : inAddress
+  if (given === undefined && (await podcastOfFeed(ctx.db, urls)) !== null) return failKnown()
+  const { url, response, credentials, named } = await fetchAt(ctx, urls, given).catch(refuse)
   const sealed = credentials === undefined ? null : sealCredentials(ctx, credentials)
+  // Another host must not get the password.
+  const source = sealed === null || isSameHost(url, response.permanentUrl) ? response.permanentUrl : url
+  const existing = await podcastOfFeed(ctx.db, [url, source])
   if (existing !== null) {
-    if (sealed === null) return known()
+    if (sealed === null) return failKnown(named)
     await storeCredentials(ctx.db, existing, sealed)
     return refreshFeed(ctx, existing)
   }
-  const source = sealed === null || isSameHost(url, response.permanentUrl) ? response.permanentUrl : url
   const { id, end } = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      const podcastId = (await insertFeedPodcast(trx, source, new URL(url).hostname)) ?? known()
+      const podcastId = (await insertFeedPodcast(trx, source, new URL(url).hostname)) ?? failKnown()
       if (sealed !== null) await storeCredentials(trx, podcastId, sealed)
       const stored = await store(ctx, trx, podcastId, response, new Map(), null)
       if (stored.found > 0 && stored.added === 0)

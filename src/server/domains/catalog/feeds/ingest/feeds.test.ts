@@ -305,7 +305,12 @@ test('the address of a feed may lack its scheme, have that of an app, or be that
     const { podcast_id, title } = await app.call(adminFeeds.importFeed, { body: { url } }, admin.token)
     expect(title).toBe('Named')
     expect((await podcastOf(podcast_id)).source_feed).toBe(source.at('/named.xml'))
-    for (const other of [url, source.at('/named.xml')]) expect((await refused(other)).status).toBe(409)
+    for (const other of [url, source.at('/named.xml')])
+      expect((await refused(other)).body.message).toBe(
+        other === source.at('/page')
+          ? 'The feed of this web page has already been added.'
+          : 'This feed has already been added.',
+      )
     await app.ctx.db.deleteFrom('podcasts').where('id', '=', podcast_id).execute()
   }
   source.put('/page', '<!doctype html><html><head><title>Nothing</title></head></html>', 'text/html')
