@@ -70,10 +70,10 @@ const feedsBench = async (): Promise<Result[]> => {
       async ({ ctx }) => {
         const user = await makeUser(ctx, { admin: true })
         // One-time loading does not count.
-        await importFeed(ctx, user, source.at('/small.xml'))
+        await importFeed(ctx, user, { url: source.at('/small.xml') })
         let id = 0
         const first = await costOf(async () => {
-          id = (await importFeed(ctx, user, source.at('/large.xml'))).podcast_id
+          id = (await importFeed(ctx, user, { url: source.at('/large.xml') })).podcast_id
         })
         const again = await costOf(() => refreshFeed(ctx, id))
         const told = await writing(ctx)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminFeeds } from '../contract/catalog/back-office/feeds.ts'
 import { playlists } from '../contract/catalog/playlists.ts'
 import { privateFeeds } from '../contract/catalog/podcasts.ts'
 import { isSecretSetting, settingKeys } from '../contract/core/all-settings.ts'
@@ -34,6 +35,7 @@ import { makeBackup } from './domains/site/backups/make-backup.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { buy } from './testing/buy.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
+import { type FeedSource, feedSource, item, rss } from './testing/feed-source.ts'
 import { liftLimits } from './testing/limits.ts'
 import {
   makeArtist,
@@ -52,16 +54,24 @@ import { registerJobHandlers } from './worker.ts'
 
 let app: TestApp
 let world: World
+let source: FeedSource
 const log: string[] = []
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'trace' }, { write: (line) => void log.push(line) })
+  source = await feedSource()
+  app = await testApp(
+    { LOG_LEVEL: 'trace', OUTBOUND_ALLOW: source.host },
+    { write: (line) => void log.push(line) },
+  )
   await startSelling(app.ctx)
   await startSubscriptions(app.ctx)
   await liftLimits(app.ctx)
   await registerJobHandlers(app.ctx)
   world = await makeWorld()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  source.close()
+})
 
 const last = (url: string | null | undefined): string => url?.split('/').at(-1) ?? ''
 const mailed = (to: string, path: string): string =>
@@ -284,6 +294,9 @@ const writeSecrets = async (): Promise<void> => {
   await loadPushKeys(ctx)
   const keys = { secret: 'sk_test_marker', webhook_secret: 'whsec_marker' }
   await app.call(adminPaymentProviders.write, { params: { provider: 'stripe' }, body: keys }, admin)
+  source.put('/feed.xml', rss(item('1')))
+  const url = source.at('/feed.xml').replace('//', '//ann:marker-of-a-feed@')
+  await app.call(adminFeeds.importFeed, { body: { url } }, admin)
   const artist = await makeArtist(ctx)
   await makeMember(ctx, artist, { id }, 'owner')
   const method = await ctx.db
@@ -313,6 +326,12 @@ const stored = async (name: SecretName, place: string): Promise<string[]> => {
   return rows.map(({ value }) => open(app.ctx.env.secret, name, value))
 }
 
+/** Returns the part of a secret that nobody may see. */
+const markerIn = (name: SecretName, text: string): string => {
+  if (name === 'payout details') return JSON.parse(text).iban
+  return name === 'password of a feed' ? text.slice(text.indexOf(':') + 1) : text
+}
+
 const columns = (Object.entries(secrets) as [SecretName, readonly string[]][]).flatMap(([name, all]) =>
   all.map((place) => [name, place] as const),
 )
@@ -323,7 +342,7 @@ test('every secret is encrypted, and stands nowhere else in the database, its jo
   for (const [name, place] of columns) {
     const texts = await stored(name, place)
     expect(texts, place).not.toEqual([])
-    markers.push(...texts.map((text) => (name === 'payout details' ? JSON.parse(text).iban : text)))
+    markers.push(...texts.map((text) => markerIn(name, text)))
   }
   const path = join(app.ctx.env.dataDir, 'encrypted.tar')
   await makeBackup(app.ctx, path, { passphrase: 'correct horse battery' })

@@ -14,7 +14,7 @@ export const profile = z.record(z.string().check(z.maxLength(60)), z.unknown())
 export type SocialProfile = z.infer<typeof profile>
 
 export const loginBody = z.strictObject({
-  email: z.email().check(z.maxLength(254)),
+  email,
   password: knownPassword,
   /** A verified profile of a login provider that is to be linked; where passwords are turned off, only with it. */
   linking: z.optional(z.strictObject({ driver, profile })),

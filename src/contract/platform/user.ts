@@ -76,7 +76,13 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-export const email = z.email().check(z.maxLength(254), z.toLowerCase())
+/** Signs of RFC 5321 and letters of all scripts in parts divided by dots, then a domain in any script or in Punycode. */
+const ADDRESS =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[a-z\d-]{1,59}|[\p{L}\p{M}]{2,63})$/iu
+
+export const email = z
+  .email({ pattern: ADDRESS })
+  .check(z.maxLength(254), z.normalize('NFC'), z.toLowerCase())
 export const password = z.string().check(z.minLength(8), z.maxLength(128))
 /** A new password is typed twice. */
 export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(

@@ -64,8 +64,13 @@ it.each([
   [{ PORT: '65536' }, 'PORT must be a number between 1 and 65535, not "65536"'],
   [
     { APP_URL: 'music.example' },
-    'APP_URL must be a URL that starts with http:// or https://, not "music.example"',
+    'APP_URL must be a URL that starts with http:// or https://, without a path, not "music.example"',
   ],
+  [
+    { APP_URL: 'https://music.example/listen/' },
+    'APP_URL must be a URL that starts with http:// or https://, without a path, not "https://music.example/listen/"',
+  ],
+  [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL must be an email address, not "ann"'],
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
   [

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { email } from '../../contract/platform/user.ts'
 
 /** An environment variable has an invalid value; the message is one line for the operator. */
 export class BadEnvironment extends Error {
@@ -86,8 +87,10 @@ const variables = {
   },
   HOST: { reads: z.string().regex(/^[^\s/]+$/), must: 'be an address to listen on, such as 127.0.0.1' },
   APP_URL: {
-    reads: url(['http', 'https']).transform((value) => value.replace(/\/+$/, '')),
-    must: 'be a URL that starts with http:// or https://',
+    reads: url(['http', 'https'])
+      .transform((value) => value.replace(/\/+$/, ''))
+      .refine((value) => new URL(value).href === `${new URL(value).origin}/`),
+    must: 'be a URL that starts with http:// or https://, without a path',
   },
   TONEARM_DATA: { reads: z.string(), must: 'be a folder' },
   DATABASE_URL: {
@@ -117,7 +120,7 @@ const variables = {
     must: 'be a URL that starts with smtp:// or smtps://',
     hidden: true,
   },
-  ADMIN_EMAIL: { reads: z.email(), must: 'be an email address' },
+  ADMIN_EMAIL: { reads: email, must: 'be an email address' },
   ADMIN_PASSWORD: { reads: z.string().min(8).max(128), must: 'have 8 to 128 characters', hidden: true },
   TONEARM_DEMO: { reads: flag, must: 'be 0 or 1' },
   TONEARM_PREVIEW: { reads: flag, must: 'be 0 or 1' },

@@ -1039,6 +1039,7 @@ END)::text, 10, '0'::text)) || lpad(((GREATEST(EXTRACT(epoch FROM (published_at 
   downloads integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  other_transcripts jsonb not null default '[]'::jsonb,
   PRIMARY KEY (id),
   UNIQUE (podcast_id, guid),
   FOREIGN KEY (cover_id) REFERENCES images(id),
@@ -1113,6 +1114,7 @@ create table feed_sources (
   channel_hash text,
   artwork_url text,
   direct_enclosure boolean not null default false,
+  encrypted_credentials bytea,
   PRIMARY KEY (podcast_id),
   FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
   CHECK ((failures >= 0))

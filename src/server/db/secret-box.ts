@@ -35,6 +35,7 @@ type Place = { [T in keyof Database]: `${T}.${keyof Database[T] & string}` }[key
 export const secrets = {
   'share links': ['share_links.token_encrypted'],
   'private feeds': ['private_feeds.token_encrypted'],
+  'password of a feed': ['feed_sources.encrypted_credentials'],
   'friend invites': ['friend_invites.token_encrypted'],
   'playlist invites': ['playlist_invites.token_encrypted'],
   'listening sessions': ['listening_sessions.token_encrypted'],

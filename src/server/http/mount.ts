@@ -153,10 +153,13 @@ const fieldErrors = (error: z.core.$ZodError): Record<string, string[]> => {
   return fields
 }
 
+/** The message of issues for which a schema has none. The library's own depend on what was loaded, and are English only. */
+const UNSAID = 'Invalid input'
+
 const sizeKeys: Record<string, string> = { string: 'characters', array: 'entries', number: '' }
 
 const messageKey = (issue: z.core.$ZodIssue): string => {
-  if (issue.message && issue.message !== 'Invalid input') return issue.message
+  if (issue.message !== UNSAID) return issue.message
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'Unknown field.'
@@ -198,7 +201,7 @@ const bodyMaker = (schema: z.ZodMiniType): ((value: unknown) => string) => {
 /** Makes Fastify validate input by the contract's schemas. */
 export const installContractValidator = (app: FastifyInstance): void => {
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data) => {
-    const result = z.safeParse(schema, data ?? {})
+    const result = z.safeParse(schema, data ?? {}, { error: () => UNSAID })
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error) }
   })
   // `mount` serializes the body.

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { privateHosts } from '../testing/private-hosts.ts'
 import { type FetchOptions, fetchPublicUrl, openPublicUrl } from './public-fetch.ts'
@@ -162,6 +162,57 @@ test('enforces the size limit: announced, sent or decompressed', async () => {
   expect(await reasonOf(fetchIn('/'))).toBe('size')
   answer = (_, response) => response.setHeader('content-encoding', 'gzip').end(packed(1000))
   expect((await fetchIn('/')).body).toHaveLength(1000)
+})
+
+const content = Buffer.from('hello '.repeat(100))
+test.each([
+  ['gzip', gzipSync(content)],
+  ['X-GZIP', gzipSync(content)],
+  ['br', brotliCompressSync(content)],
+  ['deflate', deflateSync(content)],
+  ['deflate', deflateSync(content, { level: 0 })],
+  ['deflate', deflateRawSync(content)],
+  ['deflate', deflateRawSync(content, { level: 0 })],
+  ['deflate', gzipSync(content)],
+  ['identity', content],
+  ['utf-8', content],
+])('reads %s', async (encoding, bytes) => {
+  answer = (_, response) => {
+    response.setHeader('content-encoding', encoding)
+    // The first byte alone, as may happen.
+    response.write(bytes.subarray(0, 1))
+    response.end(bytes.subarray(1))
+  }
+  expect((await fetchIn('/')).body.equals(content)).toBe(true)
+})
+
+test('raw deflate is limited like any other', async () => {
+  const bomb = deflateRawSync(Buffer.alloc(1_000_000))
+  answer = (_, response) => response.setHeader('content-encoding', 'deflate').end(bomb)
+  expect(await reasonOf(fetchIn('/', { most: 10_000 }))).toBe('size')
+  answer = (_, response) => response.setHeader('content-encoding', 'deflate').end('this is not packed')
+  expect(await reasonOf(fetchIn('/'))).toBe('unreachable')
+  answer = (_, response) => response.setHeader('content-encoding', 'deflate').end()
+  expect((await fetchIn('/')).body).toHaveLength(0)
+})
+
+test('credentials are for the host of the URL, not for those it redirects to', async () => {
+  const seen: Record<string, string | undefined> = {}
+  answer = ({ url = '', headers }, response) => {
+    seen[`${headers.host} ${url}`] = headers.authorization
+    const location: Record<string, string> = { '/a': '/b', '/b': `http://other.example:${port}/c` }
+    if (location[url]) response.writeHead(302, { location: location[url] }).end()
+    else response.end('there')
+  }
+  const both = { ...open, outboundAllow: [...open.outboundAllow, `other.example:${port}`] }
+  const resolve = leadsTo('127.0.0.1')
+  await fetchPublicUrl(both, at('/a'), { most: 1000, credentials: 'ann:sécret', resolve })
+  const basic = `Basic ${Buffer.from('ann:sécret').toString('base64')}`
+  expect(seen).toEqual({
+    [`127.0.0.1:${port} /a`]: basic,
+    [`127.0.0.1:${port} /b`]: basic,
+    [`other.example:${port} /c`]: undefined,
+  })
 })
 
 test('limits the time of late and slow responses', async () => {

@@ -2,7 +2,8 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as plain } from
 import { request as secure } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import { Duplex, type Readable, Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { promisify } from 'node:util'
+import { createBrotliDecompress, createGunzip, inflateRaw, unzip } from 'node:zlib'
 import { version } from '../core/version.ts'
 import { OutboundError } from './outbound-error.ts'
 import { type OutboundEnv, type Resolve, resolvePublicTarget, type Target } from './ssrf.ts'
@@ -48,8 +49,10 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 export interface OpenOptions {
   method?: 'GET' | 'HEAD'
-  /** Never cookies or credentials. */
+  /** Never cookies. */
   headers?: Record<string, string>
+  /** `user name:password` for the host of the URL; redirects to other hosts do without. */
+  credentials?: string | undefined
   signal?: AbortSignal
   /** Accept old radio servers, whose responses are not quite HTTP. */
   radio?: boolean
@@ -139,6 +142,16 @@ const destination = (location: string, from: URL): string => {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : new URL(text, from).href
 }
 
+/** Returns the headers for a hop: credentials are for the first host, also where it redirects to HTTPS. */
+const headersFor = (url: URL, first: URL, { headers, credentials }: OpenOptions): Record<string, string> => {
+  const isSame =
+    url.origin === first.origin ||
+    (url.hostname === first.hostname && url.protocol === 'https:' && url.port === '')
+  return credentials === undefined || !isSame
+    ? { ...headers }
+    : { ...headers, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }
+}
+
 const follow = async (
   env: OutboundEnv,
   address: string,
@@ -146,19 +159,22 @@ const follow = async (
   signal: AbortSignal,
 ): Promise<RawResponse & { response: IncomingMessage }> => {
   let permanentUrl: string | undefined
+  let first: URL | undefined
   let next = address
   let lasts = true
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const target = await Promise.race([resolvePublicTarget(env, next, options.resolve), ended(signal)])
     const url = target.url.href
     if (lasts) permanentUrl = url
-    const response = await sendRequest(env, target, options, signal)
-    const { statusCode: status = 0, headers } = response
-    if (!REDIRECTS.includes(status) || !headers.location) {
-      return { status, headers, url, permanentUrl: permanentUrl ?? url, response }
+    first ??= target.url
+    const headers = headersFor(target.url, first, options)
+    const response = await sendRequest(env, target, { ...options, headers }, signal)
+    const { statusCode: status = 0, headers: received } = response
+    if (!REDIRECTS.includes(status) || !received.location) {
+      return { status, headers: received, url, permanentUrl: permanentUrl ?? url, response }
     }
     response.on('error', () => undefined).destroy()
-    next = destination(headers.location, target.url)
+    next = destination(received.location, target.url)
     lasts &&= STREAMING.includes(status)
   }
   throw new OutboundError('too many redirects', 'redirects')
@@ -196,9 +212,22 @@ export const openPublicUrl = async (
 const decompressors = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
-  deflate: createInflate,
   br: createBrotliDecompress,
 } as const
+
+/** Decompresses what is called deflate: with the header of zlib, without it, as some servers send it, or in fact gzip. */
+const inflated = async (bytes: Buffer, most: number): Promise<Buffer> => {
+  const [first = 0] = bytes
+  if (bytes.length === 0) return bytes
+  const decompress = (first & 0x0f) === 8 || first === 0x1f ? unzip : inflateRaw
+  return promisify<Buffer, { maxOutputLength: number }, Buffer>(decompress)(bytes, {
+    maxOutputLength: most,
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE'
+      ? new OutboundError(`the response exceeds ${most} bytes`, 'size')
+      : error
+  })
+}
 
 /** Limits a stream to this many bytes. */
 const atMost = (most: number): Transform => {
@@ -222,7 +251,7 @@ const collect = async (response: OpenedResponse, most: number): Promise<Buffer> 
   const whole = body.compose(atMost(most))
   // One buffer, of the announced size or doubling: chunks of a large body would occupy about twice the memory until
   // collected.
-  const said = encoding in decompressors ? 0 : Number(headers['content-length'] ?? 0)
+  const said = decompress ? 0 : Number(headers['content-length'] ?? 0)
   let into = Buffer.allocUnsafeSlow(said > 0 ? said : FIRST_CHUNK)
   let size = 0
   for await (const part of decompress ? whole.compose(decompress).compose(atMost(most)) : whole) {
@@ -234,7 +263,8 @@ const collect = async (response: OpenedResponse, most: number): Promise<Buffer> 
     into.set(part, size)
     size += part.length
   }
-  return into.subarray(0, size)
+  const received = into.subarray(0, size)
+  return encoding === 'deflate' ? inflated(received, most) : received
 }
 
 /** Fetches a user-supplied URL completely, within size and time limits. */

@@ -47,6 +47,7 @@ const NAMESPACES = [
   'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
   'xmlns:podcast="https://podcastindex.org/namespace/1.0"',
   'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:media="http://search.yahoo.com/mrss/"',
   'xmlns:psc="http://podlove.org/simple-chapters"',
 ].join(' ')
 

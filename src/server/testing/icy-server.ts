@@ -33,7 +33,7 @@ export class IcyServer {
   /** Additional headers of every response. */
   headers: Record<string, string> = {}
   /** Other files, by path. */
-  readonly files = new Map<string, { type: string; text: string }>()
+  readonly files = new Map<string, { type: string; text: string | Buffer }>()
   port = 0
   private readonly connections = new Set<Connection>()
   private sound: Buffer = Buffer.alloc(0)

@@ -83,8 +83,13 @@ export const adminFeeds = {
     access: 'CED podcasts',
     feature,
     summary:
-      'Creates a podcast from a feed and imports it; 409 when the feed has already been added, 422 when it is not a feed',
-    body: z.strictObject({ url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)) }),
+      'Creates a podcast from a feed and imports it; 409 when the feed has already been added, unless to give it another password; 422 when it is not a feed, or needs a password',
+    body: z.strictObject({
+      /** Of the feed or its web page; may contain user name and password. */
+      url: z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
+      username: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^:]*$/))),
+      password: z.optional(z.string().check(z.maxLength(500))),
+    }),
     reply: feedReport,
     status: 201,
     idempotent: true,

@@ -109,11 +109,14 @@ const isListOfNetworks = (value: string): boolean => {
 /** Validates each setting as stored text; returns a message key. */
 const rules: Partial<Record<AnySettingKey, Rule>> = {
   appName: (value) => (value.trim() === '' ? 'This field is required.' : atMost(60)(value)),
-  appUrl: (value) =>
-    value === '' ||
-    (/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/.test(value) && URL.canParse(value) && value.length <= 300)
+  appUrl: (value) => {
+    if (value === '') return undefined
+    if (!/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(value) || !URL.canParse(value) || value.length > 300)
+      return 'Enter a valid URL (http or https).'
+    return new URL(value).pathname === '/'
       ? undefined
-      : 'Enter a valid URL (http or https).',
+      : 'The site needs a host of its own, such as https://music.example.org: it can’t be below a path.'
+  },
   playerLanding: (value) => {
     if (!/^\/[^/\\\s][^\\\s]*$/.test(value) || value.length > 200)
       return 'Must start with a single slash and can’t be just “/”.'

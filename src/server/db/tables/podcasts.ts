@@ -104,6 +104,8 @@ export interface EpisodeTable {
   transcript: JSONColumnType<TranscriptLine[], string | undefined, string>
   transcript_url: string | null
   transcript_type: string | null
+  /** Further transcripts that the feed names, read if the first one cannot be. */
+  other_transcripts: JSONColumnType<{ url: string; type: string | null }[], string | undefined, string>
   /** Entered in the back office; they take precedence over those above. */
   custom_chapters: JSONColumnType<CustomChapter[], string | null, string | null> | null
   custom_transcript: JSONColumnType<TranscriptLine[], string | null, string | null> | null
@@ -154,6 +156,8 @@ interface FeedSourceTable {
   failures: Generated<number>
   disabled: Generated<boolean>
   error: string | null
+  /** User name and password for its source. */
+  encrypted_credentials: Buffer | null
   /** Hash of the channel at the last fetch; the podcast is updated only when it changes. */
   channel_hash: string | null
   /** The image URL the cover was made from. */

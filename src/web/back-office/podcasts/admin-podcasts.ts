@@ -1,6 +1,7 @@
 import { adminEpisodeCalls } from '../../../contract/catalog/back-office/episodes.ts'
 import { adminFeeds, type FeedReport } from '../../../contract/catalog/back-office/feeds.ts'
 import { adminPodcastCalls, adminPodcasts } from '../../../contract/catalog/back-office/podcasts.ts'
+import type { BodyOf } from '../../../contract/core/endpoint.ts'
 import { call } from '../../data/call.ts'
 import { queryClient } from '../../data/client.ts'
 import { readQuery } from '../../data/read.ts'
@@ -23,8 +24,8 @@ export const readTranscript = async (url: string): Promise<string> =>
   (await call(adminEpisodeCalls.readTranscript, { body: { url } })).text
 
 /** Creates a podcast from a feed. This and `refreshFeed` return a report and throw `CallError`. */
-export const importFeed = async (url: string): Promise<FeedReport> => {
-  const report = await call(adminFeeds.importFeed, { body: { url } })
+export const importFeed = async (body: BodyOf<typeof adminFeeds.importFeed>): Promise<FeedReport> => {
+  const report = await call(adminFeeds.importFeed, { body })
   void queryClient.invalidateQueries()
   return report
 }

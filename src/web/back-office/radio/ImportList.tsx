@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogActions, DialogPopup } from '../../ui/overlays/DialogParts.tsx'
 import { HeadButton } from '../shell/HeadButton.tsx'
+import { readText } from '../shell/read-text.ts'
 import { importStations } from './admin-radio.ts'
 import styles from './radio.module.css'
 
@@ -80,9 +81,9 @@ const Form = ({ onReport }: { onReport: (report: ImportReport) => void }) => {
       <Hint>{t('Up to {most} stations at once.', { most: formatNumber(MAX_IMPORTED) })}</Hint>
       <FileInput
         ref={file}
-        accept=".m3u,.m3u8,.pls,.opml,.xml,.txt"
+        accept=".m3u,.m3u8,.pls,.asx,.wax,.wvx,.xspf,.wpl,.b4s,.ram,.opml,.xml,.txt"
         label={t('Choose a file')}
-        onFiles={([chosen]) => void chosen.text().then(setText, showError)}
+        onFiles={([chosen]) => void readText(chosen).then(setText, showError)}
       />
       <Button variant="line" onClick={() => file.current?.click()}>
         <Upload className="icon-18" aria-hidden="true" />

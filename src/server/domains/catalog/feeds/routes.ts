@@ -24,7 +24,7 @@ const file = (text: string) => ({
 export const feedsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, adminFeeds, {
     list: () => feedList(ctx),
-    importFeed: (call) => importFeed(ctx, by(call), call.body.url),
+    importFeed: (call) => importFeed(ctx, by(call), call.body),
     refresh: ({ params }) => refreshFeed(ctx, params.id),
     enable: async (call) => {
       await enableFeed(ctx, by(call), call.params.id, call.body.enabled)

@@ -1,9 +1,10 @@
 import type { Titled } from '../../../../contract/catalog/items.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import { decodeText } from '../../../core/text-encoding.ts'
 import { fetchPublicUrl, openPublicUrl } from '../../../outbound/public-fetch.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import { claimPolls, clearTitle, recordState, recordTitle, type Source } from './queries.ts'
-import { decodeText, IcyReader, icyDistance, titledOf } from './stream-proxy/icy.ts'
+import { IcyReader, icyDistance, titledOf } from './stream-proxy/icy.ts'
 import { isRelayed } from './stream-proxy/relays.service.ts'
 
 /** Seconds between polls of a viewed station; failing ones back off. */

@@ -62,6 +62,30 @@ test('playlists of any format resolve to their stream', async () => {
   expect(await check(`${base()}/live.m3u8`)).toMatchObject({ stream_type: 'hls', relay: true, problem: null })
 })
 
+test('playlists in any encoding, without their header or with relative URLs resolve to their stream', async () => {
+  const list = `#EXTM3U\n#EXTINF:-1,Östra hamnen\n${source.url}\n`
+  const utf16 = Buffer.from(`\ufeff${list}`, 'utf16le')
+  const lists: [string | Buffer, string?][] = [
+    [list.replace('#EXTM3U\n', '')],
+    [`# Östra hamnen\n\n${source.url}\n`],
+    ['#EXTM3U\n#EXTINF:-1,One\n/live\n'],
+    ['live\n'],
+    [utf16],
+    [Buffer.from(utf16).swap16()],
+    [utf16.subarray(2)],
+    [`\ufeff${list}`],
+    [Buffer.from(list, 'latin1')],
+    [`<asx version="3"><entry><ref href="/live"/></entry></asx>`, 'video/x-ms-asf'],
+    [`${list}${'# more\n'.repeat(4_000)}`],
+  ]
+  for (const [text, type = 'audio/x-mpegurl'] of lists) {
+    source.files.set('/list', { type, text })
+    expect(await check(`${base()}/list`)).toMatchObject({ stream_url: source.url, stream_type: 'mp3' })
+  }
+  source.files.set('/list', { type: 'audio/x-mpegurl', text: '#EXTM3U\n' })
+  expect((await check(`${base()}/list`)).problem).toBe('No audio found at this URL.')
+})
+
 test('invalid, unreachable and forbidden URLs are reported', async () => {
   source.files.set('/page', { type: 'text/html', text: '<html>A page</html>' })
   expect((await check(`${base()}/page`)).problem).toBe('No audio found at this URL.')

@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2'
+
 /** A station named in a list. */
 export interface ListedStation {
   /** Line in the list, from 1. */
@@ -10,13 +12,25 @@ export interface ListedStation {
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 
-const attribute = (text: string, name: string): string | null =>
-  new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(text)?.[1]?.trim() || null
+/** Returns the address of a stream: absolute where the address of the list is known, and with the scheme of HTTP. */
+const addressOf = (value: string, base: string | undefined): string => {
+  // Some players take headers after a bar, and some servers have schemes of their own.
+  const text = value
+    .trim()
+    .replace(/\|.*$/, '')
+    .replace(/^(icy|icyx|shout):\/\//i, 'http://')
+  return base !== undefined && !isAddress(text) && URL.canParse(text, base) ? new URL(text, base).href : text
+}
+
+const attribute = (text: string, name: string): string | null => {
+  const value = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(text)
+  return (value?.[1] ?? value?.[2])?.trim() || null
+}
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
 
 /** Parses extended M3U: an info line, then the URL. Any other line is a URL or reported as invalid. */
-const inM3u = (text: string): ListedStation[] => {
+const inM3u = (text: string, base?: string): ListedStation[] => {
   let info = ''
   let group: string | null = null
   return linesOf(text).flatMap((raw, at) => {
@@ -26,8 +40,8 @@ const inM3u = (text: string): ListedStation[] => {
     if (line === '' || line.startsWith('#')) return []
     const station = {
       line: at + 1,
-      title: info.replace(/^#EXTINF:[^,]*?(?:"[^"]*"[^,"]*)*,/i, '').trim(),
-      stream_url: line,
+      title: info.replace(/^#EXTINF:[^,"]*(?:"[^"]*"[^,"]*)*,?/i, '').trim(),
+      stream_url: addressOf(line, base),
       genre: attribute(info, 'group-title') ?? group,
       website: null,
     }
@@ -37,13 +51,15 @@ const inM3u = (text: string): ListedStation[] => {
   })
 }
 
-const inPls = (text: string): ListedStation[] => {
+/** Parses lists in the form of settings: PLS, old ASX (`Ref1=`), internet shortcuts. */
+const inSettings = (text: string, base?: string): ListedStation[] => {
   const titles = new Map<string, string>()
   const files: { line: number; number: string; stream_url: string }[] = []
   linesOf(text).forEach((raw, at) => {
-    const [, key = '', number = '', value = ''] = /^\s*(File|Title)(\d+)\s*=\s*(.*?)\s*$/i.exec(raw) ?? []
+    const [, key = '', number = '', value = ''] =
+      /^\s*(File|Ref|URL|Title)(\d*)\s*=\s*(.*?)\s*$/i.exec(raw) ?? []
     if (/^title$/i.test(key)) titles.set(number, value)
-    if (/^file$/i.test(key)) files.push({ line: at + 1, number, stream_url: value })
+    else if (value !== '') files.push({ line: at + 1, number, stream_url: addressOf(value, base) })
   })
   return files.map(({ line, number, stream_url }) => ({
     line,
@@ -54,44 +70,99 @@ const inPls = (text: string): ListedStation[] => {
   }))
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, number, name) => {
-    if (name) return entities[String(name).toLowerCase()] ?? all
-    const code = hex ? Number.parseInt(hex, 16) : Number(number)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : all
-  })
+/** Elements and attributes that hold the URL of a stream: OPML, ASX, XSPF, WPL and SMIL, B4S. */
+const streamAttributes: Record<string, string[]> = {
+  outline: ['url', 'xmlurl'],
+  ref: ['href'],
+  entryref: ['href'],
+  media: ['src'],
+  audio: ['src'],
+  video: ['src'],
+  entry: ['playstring'],
+}
+const stationElements = ['entry', 'entryref', 'track', 'outline', 'media', 'audio', 'video']
 
-/** Reads outlines only: no other part of OPML is parsed, so nothing can be expanded or fetched. */
-const inOpml = (text: string): ListedStation[] =>
-  [...text.matchAll(/<outline\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi)].flatMap((found) => {
-    const extended = (name: string): string => {
-      const value = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(found[1] ?? '')
-      return plain(value?.[1] ?? value?.[2] ?? '').trim()
+/** Parses lists in XML, tolerating errors. Entities that a document defines are not expanded, and nothing is fetched. */
+const inXml = (text: string, base?: string): ListedStation[] => {
+  const found: ListedStation[] = []
+  const texts: string[] = []
+  let from = base
+  const unnamed = { title: '', genre: null as string | null, website: null as string | null }
+  let station = unnamed
+  let listed: ListedStation | null = null
+  /** Further URLs of a station are alternatives. */
+  const add = (value: string, at: number): void => {
+    const stream_url = addressOf(value.replace(/^file:\/*(?=https?:)/i, ''), from)
+    if (listed) {
+      if (!isAddress(listed.stream_url)) listed.stream_url = stream_url
+      return
     }
-    const stream_url = extended('URL') || extended('url') || extended('xmlUrl')
-    if (stream_url === '') return []
-    return [
-      {
-        line: linesOf(text.slice(0, found.index)).length,
-        title: extended('text') || extended('title'),
-        stream_url,
-        genre: extended('genre') || extended('category') || null,
-        website: isAddress(extended('htmlUrl')) ? extended('htmlUrl') : null,
+    listed = { line: linesOf(text.slice(0, at)).length, ...station, stream_url }
+    found.push(listed)
+  }
+  const parser = new Parser(
+    {
+      onopentag: (tag, declared) => {
+        const attributes = Object.fromEntries(
+          Object.entries(declared).map(([key, value]) => [key.toLowerCase(), value.trim()]),
+        )
+        texts.push('')
+        if (tag === 'base' && attributes.href) from = addressOf(attributes.href, base)
+        if (stationElements.includes(tag)) {
+          listed = null
+          station = {
+            title: attributes.text || attributes.title || '',
+            genre: attributes.genre || attributes.category || null,
+            website: isAddress(attributes.htmlurl ?? '') ? (attributes.htmlurl ?? null) : null,
+          }
+        }
+        const value = streamAttributes[tag]?.map((key) => attributes[key]).find(Boolean)
+        if (value) add(value, parser.startIndex)
       },
-    ]
-  })
-
-/** Returns the stations in a list: M3U, PLS, OPML, or plain URLs. */
-export const stationsIn = (document: string): ListedStation[] => {
-  const text = document.replace(/^\ufeff/, '')
-  if (/<opml\b/i.test(text.slice(0, 2_000))) return inOpml(text)
-  if (/^\s*\[playlist\]/i.test(text)) return inPls(text)
-  return inM3u(text)
+      ontext: (piece) => {
+        if (texts.length > 0) texts[texts.length - 1] += piece
+      },
+      onclosetag: (tag) => {
+        const value = texts.pop()?.trim() ?? ''
+        if (tag === 'location' && value !== '') add(value, parser.startIndex)
+        if (tag === 'title' || tag === 'name') {
+          station = { ...station, title: station.title || value }
+          if (listed) listed.title ||= value
+        }
+        if (stationElements.includes(tag)) {
+          listed = null
+          station = unnamed
+        }
+      },
+    },
+    { xmlMode: true, lowerCaseTags: true, decodeEntities: true },
+  )
+  parser.end(text)
+  return found
 }
 
-/** Returns the URLs of a recognized list; none for anything else. */
-export const urlsInList = (text: string): string[] => {
-  const list = /^\s*(#EXTM3U|\[playlist\])/i.test(text) || linesOf(text.trim()).slice(0, 5).every(isAddress)
-  return list ? stationsIn(text).flatMap(({ stream_url }) => (isAddress(stream_url) ? [stream_url] : [])) : []
+const ROOT = /<(opml|asx|playlist|smil|winampxml)\b/i
+const SETTINGS = /^\s*\[(playlist|reference|internetshortcut)\]/i
+
+const parserFor = (text: string): typeof inM3u | null => {
+  if (/^\s*</.test(text) && ROOT.test(text.slice(0, 2_000))) return inXml
+  return SETTINGS.test(text) ? inSettings : null
+}
+
+/** Returns the stations in a list: M3U, PLS, ASX, XSPF, WPL, B4S, OPML, or plain URLs. */
+export const stationsIn = (document: string): ListedStation[] => {
+  const text = document.replace(/^\ufeff/, '')
+  return (parserFor(text) ?? inM3u)(text)
+}
+
+/** Returns the URLs of a list at `base`; none if a text is no list. */
+export const urlsInList = (text: string, base: string, contentType = ''): string[] => {
+  const parse = parserFor(text)
+  const urls = (parse ?? inM3u)(text, base).map(({ stream_url }) => stream_url)
+  const isList =
+    parse !== null ||
+    /^\s*#EXT(M3U|INF)/i.test(text) ||
+    /mpegurl|scpls/i.test(contentType) ||
+    inM3u(text).every(({ stream_url }) => isAddress(stream_url))
+  return isList ? urls.filter(isAddress) : []
 }

@@ -1,11 +1,12 @@
 import type { StreamFindings } from '../../../../contract/catalog/back-office/radio.ts'
 import type { StreamType } from '../../../../contract/catalog/items.ts'
+import { decodeText, isText } from '../../../core/text-encoding.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { type OpenedResponse, openPublicUrl } from '../../../outbound/public-fetch.ts'
 import type { OutboundEnv } from '../../../outbound/ssrf.ts'
 import { urlsInList } from './station-lists.ts'
 import { isHls } from './stream-proxy/hls-playlist.ts'
-import { decodeText, icyDistance } from './stream-proxy/icy.ts'
+import { icyDistance } from './stream-proxy/icy.ts'
 
 const TIMEOUT_MS = 10_000
 const SAMPLE = 16 * 1024
@@ -14,8 +15,15 @@ const MAX_PLAYLIST_DEPTH = 3
 
 const first = (header: string | string[] | undefined): string => {
   const text = (Array.isArray(header) ? header[0] : header) ?? ''
-  // Headers are decoded as Latin-1; stations send that or UTF-8.
+  // Headers arrive as Latin-1, whatever stations send.
   return decodeText(Buffer.from(text, 'latin1')).trim()
+}
+
+/** Returns the text in the start of a body, without a line that is cut off; empty if it is no text. */
+const textIn = (sample: Buffer, type: string): string => {
+  if (!isText(sample)) return ''
+  const whole = sample.length < SAMPLE ? sample : sample.subarray(0, sample.lastIndexOf(10) + 1)
+  return decodeText(whole, type).trimStart()
 }
 
 /** Reads the start of a body, up to a limit. */
@@ -60,7 +68,6 @@ const kindOf = (data: Buffer): 'mp3' | 'aac' | 'ogg' | null => {
 }
 
 const byHeader = (type: string): StreamType | null => {
-  if (/mpegurl/i.test(type)) return 'hls'
   if (/audio\/(mpeg|mp3)/i.test(type)) return 'mp3'
   if (/aac/i.test(type)) return 'aac'
   return /ogg|opus/i.test(type) ? 'ogg' : null
@@ -109,13 +116,13 @@ export const checkStream = async (env: OutboundEnv, address: string, depth = 0):
     const sample = await sampleOf(response)
     if (response.status !== 200) return nothing(address, 'The source does not answer.')
     const type = first(response.headers['content-type'])
-    const text = decodeText(sample).replace(/^\ufeff/, '')
+    const text = textIn(sample, type)
     const hls = isHls(text)
-    const [next] = hls ? [] : urlsInList(text)
+    const [next] = hls ? [] : urlsInList(text, response.url, type)
     if (next && next !== address && depth < MAX_PLAYLIST_DEPTH) return checkStream(env, next, depth + 1)
     const stream_type = hls
       ? 'hls'
-      : (kindOf(sample) ?? (/^text|html|json|xml/i.test(type) ? null : byHeader(type)))
+      : (kindOf(sample) ?? (/^text|html|json|xml|url|scpls/i.test(type) ? null : byHeader(type)))
     if (stream_type === null || sample.length === 0) return nothing(address, 'No audio found at this URL.')
     const allowed = first(response.headers['access-control-allow-origin'])
     const cors = allowed === '*' || allowed === origin

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { OpenedLink } from '../../../db/sql/access.ts'
 import { orNotFound, throwError, throwMissing } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { credentialsFor } from '../feeds/ingest/feed-access.service.ts'
 import { accessSettings } from './media.service.ts'
 import { type MediaPart, wholeFile } from './media-parts.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
@@ -65,7 +66,8 @@ export const openDownload = async (
   if (!isRemote(item)) return fileOf(item)
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
-  return { url, type: audioType(item.enclosure_type), disposition }
+  const credentials = await credentialsFor(ctx, item.podcast_id, url)
+  return { url, credentials, type: audioType(item.enclosure_type), disposition }
 }
 
 /** Returns the original of a song that a share link opens. 404 if it does not, 403 unless the link permits downloads. */

@@ -9,6 +9,7 @@ import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../../media/signed-url.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
+import { credentialsFor } from '../feeds/ingest/feed-access.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 import { isLimited, withinQuality } from './quality.ts'
 import {
@@ -254,10 +255,13 @@ const holderOf = (
 /** Returns the source of a proxied episode; fails like `openSigned`. */
 export const openSource = async (ctx: AppContext, sig: string, id: string): Promise<ProxiedResponse> => {
   const { principal } = holderOf(ctx, sig, 'episode', id)
-  const { enclosure_url: url, enclosure_type } = orNotFound(
-    await remoteEnclosure(ctx.db, Number(id), principal, accessSettings(ctx)),
-  )
-  return { url, type: audioType(enclosure_type ?? 'audio/mpeg') }
+  const {
+    podcast_id,
+    enclosure_url: url,
+    enclosure_type,
+  } = orNotFound(await remoteEnclosure(ctx.db, Number(id), principal, accessSettings(ctx)))
+  const credentials = await credentialsFor(ctx, podcast_id, url)
+  return { url, credentials, type: audioType(enclosure_type ?? 'audio/mpeg') }
 }
 
 /**

@@ -8,6 +8,7 @@ import { outboundOf } from '../../../outbound/ssrf.ts'
 /** A remote file that is proxied. */
 export interface ProxiedResponse {
   url: string
+  credentials: string | undefined
   type: string
 }
 
@@ -18,13 +19,14 @@ export const audioType = (claimed: string | null): string =>
 /** Opens a remote file, in whole or in part. 502 if its host does not respond properly. */
 const open = async (
   ctx: AppContext,
-  { url }: ProxiedResponse,
+  { url, credentials }: ProxiedResponse,
   method: 'GET' | 'HEAD',
   range: string | undefined,
 ): Promise<OpenedResponse> => {
   try {
     const response = await openPublicUrl(outboundOf(ctx), url, {
       method,
+      credentials,
       ...(range && { headers: { range } }),
     })
     if ([200, 206, 416].includes(response.status)) return response

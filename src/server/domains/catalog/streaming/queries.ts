@@ -51,15 +51,22 @@ export const playableMedia = async (
   return rows[0]
 }
 
+/** The audio of a remote episode. */
+export interface RemoteFile {
+  podcast_id: number
+  enclosure_url: string
+  enclosure_type: string | null
+}
+
 /** Returns the source of a remote episode if somebody may still hear it. */
 export const remoteEnclosure = async (
   db: Db,
   episodeId: number,
   principal: Principal,
   settings: AccessSettings,
-): Promise<{ enclosure_url: string; enclosure_type: string | null } | undefined> => {
-  const { rows } = await sql<{ enclosure_url: string; enclosure_type: string | null }>`
-    select e.enclosure_url, e.enclosure_type
+): Promise<RemoteFile | undefined> => {
+  const { rows } = await sql<RemoteFile>`
+    select e.podcast_id, e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     cross join lateral ${episodeAccess(principal, settings)} access
     where e.id = ${episodeId} and e.media_id is null and e.enclosure_url is not null`.execute(db)
@@ -158,10 +165,7 @@ interface Named extends Pick<Access, 'reason' | 'downloads'> {
 export interface Download extends PlayableMedia, Named {}
 
 /** A remote episode to download. */
-export interface RemoteDownload extends Named {
-  enclosure_url: string
-  enclosure_type: string | null
-}
+export interface RemoteDownload extends Named, RemoteFile {}
 
 const file = sql`${playableMediaColumns}, access.reason, access.downloads`
 
@@ -188,7 +192,7 @@ export const episodeToDownload = async (
   settings: AccessSettings,
 ): Promise<Download | RemoteDownload | undefined> => {
   const { rows } = await sql<Download & RemoteDownload>`
-    select ${file}, e.title, pc.title as artist, coalesce(e.file_name, '') as file_name, e.enclosure_url, e.enclosure_type
+    select ${file}, e.title, pc.title as artist, coalesce(e.file_name, '') as file_name, e.podcast_id, e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     cross join lateral ${episodeAccess(principal, settings)} access
     where e.id = ${id}`.execute(db)

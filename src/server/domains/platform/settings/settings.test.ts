@@ -178,14 +178,32 @@ test('a login provider without keys cannot be enabled', async () => {
   })
 })
 
+test('the site cannot be below a path', async () => {
+  const message =
+    'The site needs a host of its own, such as https://music.example.org: it can’t be below a path.'
+  for (const appUrl of [
+    'https://music.example/listen',
+    'https://music.example/listen/',
+    'http://localhost:3000/a/b',
+  ])
+    expect(await refused({ appUrl })).toEqual({ appUrl: [message] })
+  for (const appUrl of [
+    'music.example',
+    'ftp://music.example',
+    'https://ann:secret@music.example',
+    'https://music.example/?a',
+  ])
+    expect(await refused({ appUrl })).toEqual({ appUrl: ['Enter a valid URL (http or https).'] })
+})
+
 test('the stored address counts where the environment names none', async () => {
   expect(app.ctx.settings().appUrl).toBe('http://localhost:3000')
-  await write({ appUrl: 'https://music.example/listen/' })
+  await write({ appUrl: 'https://music.example/' })
   const facts = (await app.call(adminSettings.read, { query: { group: 'seo' } }, admin.token)).facts
-  expect(facts).toContainEqual({ label: 'Sitemap', value: 'https://music.example/listen/sitemap.xml' })
+  expect(facts).toContainEqual({ label: 'Sitemap', value: 'https://music.example/sitemap.xml' })
   expect(await app.call(bootstrap.settings, {})).toContainEqual({
     key: 'appUrl',
-    value: 'https://music.example/listen',
+    value: 'https://music.example',
   })
   await write({ appUrl: '' })
   expect(app.ctx.settings().appUrl).toBe('http://localhost:3000')

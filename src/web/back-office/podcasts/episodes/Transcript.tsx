@@ -7,6 +7,7 @@ import { translate, useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FileInput } from '../../../ui/fields/FileInput.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { readText } from '../../shell/read-text.ts'
 import styles from '../podcasts.module.css'
 import { currentText, type TranscriptValue } from './transcript.ts'
 
@@ -85,7 +86,7 @@ export const Transcript = ({ value: given, onChange, onBusy, read }: TranscriptP
         ref={input}
         accept=".vtt,.srt,.json,.txt,text/vtt,application/x-subrip,application/json,text/plain"
         label={t('Choose a text file')}
-        onFiles={([file]) => void bring(file.name, () => file.text())}
+        onFiles={([file]) => void bring(file.name, () => readText(file))}
       />
       <div className={styles.transcriptFar}>
         <TextField

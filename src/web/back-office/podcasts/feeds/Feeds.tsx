@@ -17,6 +17,7 @@ import { AdminLink } from '../../admin-area/AdminLink.tsx'
 import { Card, CardRow, Detail } from '../../operations/Card.tsx'
 import { AreaPage } from '../../shell/AreaPage.tsx'
 import { FileButtons } from '../../shell/FileButtons.tsx'
+import { readText } from '../../shell/read-text.ts'
 import { ReportDetails } from '../episodes/ReportDetails.tsx'
 import { showReport } from '../episodes/report.ts'
 import styles from '../podcasts.module.css'
@@ -154,7 +155,7 @@ export const FeedsPage = () => {
   const [run, setRun] = useState<number | null>(null)
   const { data, error, refetch } = useQuery(feedsQuery())
   const mayImport = useSession(({ user }) => hasPermission(user, 'CED podcasts'))
-  const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
+  const take = async (file: File): Promise<void> => setRun((await importOpml(await readText(file))).id)
   return (
     <AreaPage stacked>
       <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>

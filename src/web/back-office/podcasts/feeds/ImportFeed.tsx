@@ -17,6 +17,7 @@ import styles from '../podcasts.module.css'
 const Form = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const [url, setUrl] = useState('')
+  const [login, setLogin] = useState<{ username: string; password: string }>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [report, setReport] = useState<FeedReport | null>(null)
@@ -26,12 +27,14 @@ const Form = ({ onClose }: { onClose: () => void }) => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const read = await importFeed(url.trim())
+      const read = await importFeed({ url: url.trim(), ...login })
       showReport(read)
       if (isOdd(read)) setReport(read)
       else onClose()
     } catch (error) {
-      setRefusal(errorTexts((error as CallError).body).text)
+      const { body } = error as CallError
+      if (body.errors?.password) setLogin((before) => before ?? { username: '', password: '' })
+      setRefusal(errorTexts(body).text)
       setBusy(false)
     }
   }
@@ -56,15 +59,41 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         {t('Imports all episodes and keeps the podcast up to date.')}
       </Dialog.Description>
       <TextField
-        type="url"
+        inputMode="url"
         dir="ltr"
         label={t('Feed URL')}
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         maxLength={2_048}
         value={url}
-        error={refusal}
-        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={login ? undefined : refusal}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value)
+          setLogin(undefined)
+        }}
       />
+      {login && (
+        <>
+          <TextField
+            label={t('Username')}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={200}
+            value={login.username}
+            onChange={(event) => setLogin({ ...login, username: event.currentTarget.value })}
+          />
+          <TextField
+            type="password"
+            label={t('Password')}
+            autoComplete="off"
+            maxLength={500}
+            value={login.password}
+            error={refusal}
+            onChange={(event) => setLogin({ ...login, password: event.currentTarget.value })}
+          />
+        </>
+      )}
       <DialogActions>
         <Button variant="soft" onClick={onClose}>
           {t('Cancel')}

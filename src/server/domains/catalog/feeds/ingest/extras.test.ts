@@ -52,6 +52,72 @@ test('parses Podcasting 2.0 JSON, joining short segments', () => {
     expect(readTranscript(bad, 'application/json').length).toBeLessThanOrEqual(1)
 })
 
+const lines = [
+  { at: 1, speaker: null, text: 'Hello' },
+  { at: 3.5, speaker: null, text: 'World' },
+]
+test.each([
+  ['SRT', '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:03,500 --> 00:00:04,500\nWorld\n'],
+  [
+    'SRT of Windows',
+    '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello\r\n\r\n2\r\n00:00:03,500 --> 00:00:04,500\r\nWorld',
+  ],
+  [
+    'SRT without empty lines',
+    '1\n00:00:01,000 --> 00:00:02,000\nHello\n2\n00:00:03,500 --> 00:00:04,500\nWorld\n',
+  ],
+  [
+    'SRT with more empty lines',
+    '\ufeff\n1\n\n00:00:01,000 --> 00:00:02,000\n\nHello\n\n\n\n2\n\n00:00:03.5 --> 00:00:04.5\n\nWorld\n',
+  ],
+  [
+    'SRT with styles',
+    '1\n00:00:01,000 --> 00:00:02,000 X1:1\n{\\an8}<i>Hello</i>\n\n2\n00:00:03,500 --> 00:00:04,500\n<font color="#fff">World</font>\n',
+  ],
+  [
+    'WebVTT',
+    'WEBVTT - Title\nKind: captions\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.000 --> 00:02.000 align:start\nHello\n\nNOTE x\n\n00:03.500 --> 00:04.500\nWorld\n',
+  ],
+  [
+    'WebVTT without empty lines',
+    'WEBVTT\n00:00:01.000 --> 00:00:02.000\nHello\n00:00:03.500 --> 00:00:04.500\nWorld',
+  ],
+  [
+    'JSON of Podcasting 2.0',
+    '{"version":"1.0.0","segments":[{"startTime":1,"body":"Hello"},{"startTime":3.5,"speaker":"","body":"World"}]}',
+  ],
+  [
+    'JSON of Whisper',
+    '{"text":"Hello World","segments":[{"id":0,"start":1,"end":2,"text":" Hello"},{"start":3.5,"text":" World"}]}',
+  ],
+  [
+    'JSON of Podlove',
+    '[{"start":"00:00:01.000","start_ms":1000,"voice":"","text":"Hello"},{"start":"00:00:03.500","text":"World"}]',
+  ],
+  ['HTML', '<html><body><time>0:01</time><p>Hello</p><time>0:03.5</time><p>World</p></body></html>'],
+  ['plain text with times', '[00:01] Hello\n\n(0:00:03.5) World\n'],
+])('parses %s', (name, text) => {
+  const joined = [{ at: 1, speaker: null, text: 'Hello World' }]
+  expect(readTranscript(text, null)).toEqual(
+    name.startsWith('JSON') && !name.endsWith('2.0') ? joined : lines,
+  )
+})
+
+test('parses the speakers of HTML', () => {
+  const html =
+    '<!DOCTYPE html><html><head><title>No</title><style>p{}</style></head><body><cite>Ann:</cite><time>0:00</time><p>Hello &amp; <b>welcome</b></p><p>Again</p><cite>Bea:</cite><time>1:02</time><p>1 &lt; 2</p></body></html>'
+  expect(readTranscript(html, 'text/html')).toEqual([
+    { at: 0, speaker: 'Ann', text: 'Hello & welcome' },
+    { at: null, speaker: 'Ann', text: 'Again' },
+    { at: 62, speaker: 'Bea', text: '1 < 2' },
+  ])
+})
+
+test('a page in place of a transcript is none', () => {
+  for (const type of ['text/vtt', 'application/x-subrip', 'application/json'])
+    expect(readTranscript('<!doctype html><html><body>Not found</body></html>', type)).toEqual([])
+})
+
 test('plain text and HTML have no timestamps', () => {
   expect(readTranscript('<p>One</p><p>Two &amp; three</p>', 'text/html').map(({ text }) => text)).toEqual([
     'One',
@@ -71,6 +137,15 @@ test('drops chapters that only change the image', () => {
     { at: 0, title: 'Start', url: 'https://x.example/' },
     { at: 9.5, title: 'End', url: null },
   ])
+  for (const text of [
+    '{"chapters":[{"startTime":"00:01:00.5","title":"One","url":"/one"},{"startTime":"2:00","title":"Two"}]}',
+    '[{"start":"1:00.5","title":"One","href":"https://x.example/one"},{"start":120,"title":"Two"}]',
+    '\n00:01:00.500 One <https://x.example/one>\r\n2:00 Two\r\n',
+  ])
+    expect(readChapters(text, 'https://x.example/c')).toEqual([
+      { at: 60.5, title: 'One', url: 'https://x.example/one' },
+      { at: 120, title: 'Two', url: null },
+    ])
   for (const bad of ['', '{', 'null', '{"chapters":{}}', '{"chapters":[null]}'])
     expect(readChapters(bad, 'https://x.example/c')).toEqual([])
 })
@@ -95,4 +170,20 @@ test('fetches them on first use, once, and never from the local network', async 
   })
   expect(await episodeExtras(app.ctx, VISITOR_SCOPE, inside.id)).toEqual({ chapters: [], transcript: [] })
   expect(source.requests).toHaveLength(2)
+})
+
+test('reads the next transcript where the best one is gone', async () => {
+  source.put('/page.vtt', '<!doctype html><html><body>Gone</body></html>')
+  source.put('/t.srt', '1\n00:00:01,000 --> 00:00:02,000\nHello\n', 'text/plain')
+  const { id } = await makeEpisode(app.ctx, {
+    transcript_url: source.at('/gone.json'),
+    transcript_type: 'application/json',
+    other_transcripts: JSON.stringify([
+      { url: source.at('/page.vtt'), type: 'text/vtt' },
+      { url: source.at('/t.srt'), type: 'application/x-subrip' },
+    ]),
+  })
+  expect((await episodeExtras(app.ctx, VISITOR_SCOPE, id)).transcript).toEqual([
+    { at: 1, speaker: null, text: 'Hello' },
+  ])
 })

@@ -101,9 +101,13 @@ export const elementReader = (events: ElementEvents): { write: (text: string) =>
   const levels: boolean[] = []
   const parser = new Parser(
     {
-      onprocessinginstruction: (name) => {
+      onprocessinginstruction: (name, data) => {
         if (name.toLowerCase() === '!doctype')
-          throw new BadFeedError('This feed contains a DOCTYPE, which isn’t supported.')
+          throw new BadFeedError(
+            /^!doctype\s+html/i.test(data)
+              ? 'This is a web page, not a feed.'
+              : 'This feed contains a DOCTYPE, which isn’t supported.',
+          )
       },
       onopentag: (declared, attributes) => {
         const name = declared.toLowerCase()

@@ -1,46 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { FeedChannel, FeedEpisode } from './feed.ts'
+import type { FeedChannel, FeedEpisode, RemoteTranscript } from './feed.ts'
+import { dateOf } from './feed-dates.ts'
 import { allIn, type Element, textIn } from './feed-elements.ts'
+import { type Enclosure, enclosureOf } from './feed-enclosures.ts'
 import { locationOf, personsOf, soundbitesOf, valueBlockOf } from './feed-podcasting.ts'
-import { countOf, dateOf, isYes, notesOf, plainText, secondsOf, urlOf } from './feed-values.ts'
+import { countOf, isYes, notesOf, plainText, secondsOf, urlOf } from './feed-values.ts'
 
 const MAX_TITLE = 300
 const MAX_SUMMARY = 300
 const MAX_GUID = 1000
 const MAX_CHAPTERS = 500
-
-const sound = /\.(mp3|m4a|m4b|aac|ogg|oga|opus|flac|wav)$/i
-
-interface Enclosure {
-  url: string
-  type: string | null
-  length: number | null
-}
-
-const isAudio = (url: string, type: string | null): boolean =>
-  type?.startsWith('audio/') === true ||
-  ((type === null || !/^(video|image|text)\//.test(type)) && sound.test(new URL(url).pathname))
-
-/** Returns the audio of an item: RSS enclosure, Atom link or media element. */
-const enclosureOf = (item: Element, from: string): Enclosure | null => {
-  const named = [
-    ...allIn(item, 'enclosure'),
-    ...[...allIn(item, 'link'), ...allIn(item, 'atom:link')].filter(
-      ({ attributes }) => attributes.rel === 'enclosure',
-    ),
-    ...allIn(item, 'media:content'),
-    ...allIn(item, 'media:group').flatMap((group) => allIn(group, 'media:content')),
-  ]
-  for (const { attributes } of named) {
-    const url = urlOf(attributes.url ?? attributes.href, from)
-    const type = attributes.type?.trim().toLowerCase().slice(0, 100) || null
-    if (url === null || !isAudio(url, type)) continue
-    // Many feeds put 0 or 1 for an unknown length.
-    const length = countOf(attributes.length ?? attributes.filesize, Number.MAX_SAFE_INTEGER)
-    return { url, type, length: length !== null && length > 1 ? length : null }
-  }
-  return null
-}
 
 const guidOf = (item: Element, enclosure: Enclosure): { guid: string; named: boolean } => {
   const guid = textIn(item, 'guid', 'id', 'atom:id')
@@ -61,24 +30,33 @@ const chaptersOf = (item: Element, from: string): FeedEpisode['chapters'] =>
       return at === null || title === '' ? [] : [{ at, title, url: urlOf(attributes.href, from) }]
     })
 
-const readable = [
-  'application/json',
-  'text/vtt',
-  'application/x-subrip',
-  'application/srt',
-  'text/html',
-  'text/plain',
+/** Types of transcripts, the most detailed first: with speakers and timestamps before plain text. */
+const transcriptTypes: [RegExp, string][] = [
+  [/json$/, 'application/json'],
+  [/vtt$/, 'text/vtt'],
+  [/(subrip|srt)$/, 'application/x-subrip'],
+  [/html?$/, 'text/html'],
+  [/(plain|txt|text|markdown)$/, 'text/plain'],
 ]
+const transcriptRank = (text: string): number => transcriptTypes.findIndex(([kind]) => kind.test(text))
 
-/** Returns the most detailed transcript: with speakers and timestamps before plain text. */
-const transcriptOf = (item: Element, from: string): { url: string; type: string } | null => {
-  const all = allIn(item, 'podcast:transcript').flatMap(({ attributes }) => {
-    const url = urlOf(attributes.url, from)
-    const type = attributes.type?.split(';')[0]?.trim().toLowerCase() ?? ''
-    return url !== null && readable.includes(type) ? [{ url, type }] : []
-  })
-  return all.sort((a, b) => readable.indexOf(a.type) - readable.indexOf(b.type))[0] ?? null
-}
+const MAX_TRANSCRIPTS = 5
+
+/** Returns the transcripts of an item, the best first. Feeds name their types in many ways, or only by the URL. */
+const transcriptsOf = (item: Element, from: string): RemoteTranscript[] =>
+  allIn(item, 'podcast:transcript')
+    .flatMap(({ attributes }) => {
+      const url = urlOf(attributes.url, from)
+      if (url === null) return []
+      const declared = transcriptRank(attributes.type?.split(';')[0]?.trim().toLowerCase() ?? '')
+      const rank = declared === -1 ? transcriptRank(new URL(url).pathname.toLowerCase()) : declared
+      return [
+        { url, type: transcriptTypes[rank]?.[1] ?? null, rank: rank === -1 ? transcriptTypes.length : rank },
+      ]
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, MAX_TRANSCRIPTS)
+    .map(({ url, type }) => ({ url, type }))
 
 /** Returns the website of an item or podcast: RSS text or Atom link. */
 const websiteOf = (element: Element, from: string): string | null => {
@@ -127,7 +105,7 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     'content',
   )
   const kind = textIn(item, 'itunes:episodetype')?.toLowerCase()
-  const transcript = transcriptOf(item, from)
+  const [transcript, ...other_transcripts] = transcriptsOf(item, from)
   const [chapters] = allIn(item, 'podcast:chapters')
   const fields = {
     guid,
@@ -162,6 +140,7 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     declared,
     ...(cover_url === null ? [] : [cover_url]),
     ...(value ? [besides] : []),
+    ...(other_transcripts.length > 0 ? [other_transcripts] : []),
   ])
   return {
     guid,
@@ -172,6 +151,7 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     episode: () => ({
       ...fields,
       ...besides,
+      other_transcripts,
       cover_url,
       summary: declared === null ? null : plainText(declared, MAX_SUMMARY) || null,
       description: notesOf(notes),

@@ -1,7 +1,7 @@
 import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/catalog/back-office/feeds.ts'
+import { encodingOf } from '../../../../core/text-encoding.ts'
 import type { FeedEnd, FeedEpisode } from './feed.ts'
 import { type Element, elementReader } from './feed-elements.ts'
-import { encodingOf } from './feed-encoding.ts'
 import { mapChannel, mapItem, titleOf } from './feed-mapping.ts'
 
 /** Maximum number of episodes per feed; further ones are reported, not read. */
@@ -80,6 +80,7 @@ const gathering = ({ url, known }: FeedBytes) => {
       skipped,
       skipped_count: skippedCount,
       remarks: [...remarks],
+      gone: [...known.keys()].filter((guid) => !guids.has(guid)),
     }),
   }
 }

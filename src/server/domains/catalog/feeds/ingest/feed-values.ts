@@ -54,11 +54,13 @@ export const notesOf = (value: string | null): string | null => {
   return sanitizeHtml(html, { rel: () => 'noopener nofollow ugc', external: true }).trim() || null
 }
 
-/** Resolves a URL relative to the feed; null if it must not be requested. */
+/** Resolves a URL relative to the feed, without credentials, which others would see; null if it must not be requested. */
 export const urlOf = (value: string | null | undefined, from: string): string | null => {
   const text = value?.trim()
   if (!text || !URL.canParse(text, from)) return null
   const url = new URL(text, from)
+  url.username = ''
+  url.password = ''
   return /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 
@@ -68,45 +70,6 @@ export const secondsOf = (value: string | null | undefined): number | null => {
   if (!text || !/^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text)) return null
   const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
   return seconds < 1_000_000 ? seconds : null
-}
-
-const zones: Record<string, string> = {
-  UT: '+0000',
-  UTC: '+0000',
-  Z: '+0000',
-  CET: '+0100',
-  CEST: '+0200',
-  BST: '+0100',
-  EET: '+0200',
-  EEST: '+0300',
-  MSK: '+0300',
-  IST: '+0530',
-  JST: '+0900',
-  AEST: '+1000',
-  AEDT: '+1100',
-}
-
-/** Parses a date in any common notation; null if it is ambiguous. */
-export const dateOf = (value: string | null): string | null => {
-  if (value === null) return null
-  const text = value
-    .trim()
-    // A wrong weekday is ignored.
-    .replace(/^[^\d\s,]+\.?,\s*/, '')
-    .replace(/\s+/g, ' ')
-    .replace(/\b(Sept)\b/i, 'Sep')
-    .replace(/(\d)\s?(st|nd|rd|th)\b/i, '$1')
-    .replace(/([+-]\d{2}):(\d{2})$/, '$1$2')
-    .replace(/ ([A-Z]{1,4})$/, (all, zone: string) => (zones[zone] ? ` ${zones[zone]}` : all))
-  // A bare word would also parse as some date.
-  if (!/\d{4}|\d{1,2} \S+ \d{2}\b/.test(text)) return null
-  const iso = /^\d{4}-\d{2}-\d{2}/.test(text)
-  const withZone = iso || /([+-]\d{4}|[A-Z]{2,4}|Z)$/.test(text) ? text : `${text} +0000`
-  const isoZoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(\.\d+)?$/.test(text)
-    ? `${text.replace(' ', 'T')}Z`
-    : withZone.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T').replace(/ (?=[+-]\d{4}$)/, iso ? '' : ' ')
-  const at = Date.parse(iso ? isoZoned.replace(/([+-]\d{2})(\d{2})$/, '$1:$2') : isoZoned)
-  return at > Date.UTC(1980, 0) && at < Date.UTC(2100, 0) ? new Date(at).toISOString() : null
 }
 
 /** Parses a non-negative integer within the limit; null otherwise. */

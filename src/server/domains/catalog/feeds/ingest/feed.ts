@@ -1,7 +1,7 @@
 import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/catalog/back-office/feeds.ts'
-import type { FeedChannel, FeedEpisode } from './queries.ts'
+import type { FeedChannel, FeedEpisode, RemoteTranscript } from './queries.ts'
 
-export type { FeedChannel, FeedEpisode }
+export type { FeedChannel, FeedEpisode, RemoteTranscript }
 
 /** Result of reading a feed, besides its episodes. */
 export interface FeedEnd {
@@ -13,6 +13,8 @@ export interface FeedEnd {
   skipped: SkippedItem[]
   skipped_count: number
   remarks: RemarkOfFeed[]
+  /** Known guids that the feed no longer has. */
+  gone: string[]
 }
 
 /** The document is not a readable feed; `message` is a message key. */

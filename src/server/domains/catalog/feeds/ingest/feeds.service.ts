@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads'
-import type { FeedReport } from '../../../../../contract/catalog/back-office/feeds.ts'
+import type { adminFeeds, FeedReport } from '../../../../../contract/catalog/back-office/feeds.ts'
+import type { BodyOf } from '../../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
 import { slugOf } from '../../../../core/normalized-key.ts'
 import { type AuditAuthor, record } from '../../../../crud/audit.ts'
@@ -14,6 +15,8 @@ import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { notify, notifyNewEpisodes } from '../../../platform/index.ts'
 import { storeCover } from '../../importing/covers/service.ts'
 import { BadFeedError, type FeedChannel, type FeedEnd } from './feed.ts'
+import { credentialsFor, openCredentials, sealCredentials } from './feed-access.service.ts'
+import { feedInPage, readAddress } from './feed-address.ts'
 import type { FeedBytes } from './feed-parser.ts'
 import {
   claimDue,
@@ -23,18 +26,20 @@ import {
   recordFetchFailure,
   setEnabled,
 } from './feed-schedule.queries.ts'
-import { urlOf } from './feed-values.ts'
-import { FeedFetchError, fetchFeed, refuse } from './fetch-feed.ts'
+import { FeedFetchError, fetchFeed, fetchFirst, refuse } from './fetch-feed.ts'
 import {
   deleteArtwork,
+  feedCredentials,
   insertFeedPodcast,
   knownItems,
   loadFeed,
   lockFeed,
+  mergeRenamed,
   newestEnclosure,
   podcastOfFeed,
   type ReadPodcast,
   replaceGenres,
+  storeCredentials,
   updateChannel,
   updateCover,
   updateDirectEnclosure,
@@ -50,6 +55,7 @@ const fetchCover = async (ctx: AppContext, podcastId: number, url: string): Prom
     const { status, body } = await fetchPublicUrl(outboundOf(ctx), url, {
       most: MAX_IMAGE_BYTES,
       totalMs: IMAGE_MS,
+      credentials: await credentialsFor(ctx, podcastId, url),
     })
     if (status !== 200) return false
     await updateCover(ctx.db, podcastId, url, await storeCover(ctx, body))
@@ -174,6 +180,11 @@ const store = async (
     sum.added += added
     sum.changed += changed
   })
+  if (sum.added > 0 && end.gone.length > 0) {
+    const renamed = await mergeRenamed(trx, id, [...known.keys()], end.gone)
+    sum.added -= renamed
+    sum.changed += renamed
+  }
   const hash = hashOf(end.channel)
   if (hash !== channelHash) {
     await updateChannel(trx, id, end.channel, hash)
@@ -189,6 +200,8 @@ const store = async (
  * Records the fetch and schedules the next one; follows permanent moves announced by the feed, or else by its
  * redirects.
  */
+const isSameHost = (one: string, other: string): boolean => new URL(one).hostname === new URL(other).hostname
+
 const settle = async (
   ctx: AppContext,
   id: number,
@@ -197,7 +210,9 @@ const settle = async (
   end: Stored,
 ): Promise<void> => {
   const { etag = null, 'last-modified': modified = null } = response.headers
-  const url = end.channel.new_url ?? response.permanentUrl
+  const next = end.channel.new_url ?? response.permanentUrl
+  // Another host must not get the password.
+  const url = isSameHost(next, from) || !(await feedCredentials(ctx.db, id)) ? next : from
   // The validators of this source mean nothing at another URL.
   const same = url === response.permanentUrl
   const moved = await recordFetch(ctx.db, id, {
@@ -208,7 +223,7 @@ const settle = async (
   if (url !== from) end.remarks.push(moved ? 'moved' : 'taken')
 }
 
-const reportOf = (id: number, title: string, { channel, ...stored }: Stored): FeedReport => ({
+const reportOf = (id: number, title: string, { channel, gone: _, ...stored }: Stored): FeedReport => ({
   ...stored,
   podcast_id: id,
   title: channel.title ?? title,
@@ -242,8 +257,9 @@ const fetchCoverAndEnclosure = async (
 }
 
 const fetchOnce = async (ctx: AppContext, podcast: ReadPodcast): Promise<FeedReport> => {
-  const { id, title, source_feed, etag, last_modified: modified } = podcast
-  const response = await fetchFeed(ctx, source_feed, { etag, modified })
+  const { id, title, source_feed, etag, last_modified: modified, encrypted_credentials } = podcast
+  const credentials = openCredentials(ctx, encrypted_credentials)
+  const response = await fetchFeed(ctx, source_feed, { etag, modified }, credentials)
   if (response === null) {
     await recordFetch(ctx.db, id, { etag, modified, url: source_feed })
     return nothingNew(podcast)
@@ -325,39 +341,68 @@ export const scheduleFeedRefreshes = async (ctx: AppContext): Promise<void> => {
   )
 }
 
-const withHttp = (requested: string): string =>
-  requested
-    .trim()
-    .replace(/^(feed|itpc|pcast|podcast):(\/\/)?(?=https?:)/i, '')
-    .replace(/^(feed|itpc|pcast|podcast):\/\//i, 'https://')
+interface FetchedFeed {
+  url: string
+  response: FetchedResponse
+  /** Those that its host may get. */
+  credentials: string | undefined
+  /** Whether a web page named it. */
+  named: boolean
+}
 
-const known = (): never => throwError('conflict', 'This feed has already been added.')
+/** Fetches a feed by an address that may be that of its web page. */
+const fetchAt = async (
+  ctx: AppContext,
+  urls: string[],
+  credentials: string | undefined,
+): Promise<FetchedFeed> => {
+  const fetched = await fetchFirst(ctx, urls, credentials)
+  const { url, headers, body } = fetched.response
+  const feed = feedInPage(body, { url, contentType: headers['content-type'] })
+  if (feed === null) return { ...fetched, credentials, named: false }
+  const own = isSameHost(feed, fetched.url) ? credentials : undefined
+  return { ...(await fetchFirst(ctx, [feed], own)), credentials: own, named: true }
+}
+
+const failKnown = (named = false): never =>
+  throwError(
+    'conflict',
+    named ? 'The feed of this web page has already been added.' : 'This feed has already been added.',
+  )
 
 /**
- * Creates a podcast from a feed. 409 if the feed was already imported, 422 if it is not a feed, 502 if its source is
- * unavailable.
+ * Creates a podcast from a feed. 409 if the feed was already imported, unless to give it a new password; 422 if it is not a
+ * feed, or wants a password; 502 if its source is unavailable.
  */
 export const importFeed = async (
   ctx: AppContext,
   writer: AuditAuthor,
-  requested: string,
+  { url: address, username = '', password = '' }: BodyOf<typeof adminFeeds.importFeed>,
 ): Promise<FeedReport> => {
-  const url = urlOf(withHttp(requested), 'about:blank')
-  if (url === null) return refuse(new BadFeedError('Requests to this address aren’t allowed.'))
-  if ((await podcastOfFeed(ctx.db, [url])) !== null) return known()
-  const response = await fetchFeed(ctx, url, { etag: null, modified: null }).catch(refuse)
-  if (response === null) return refuse(new FeedFetchError('The source returned an unexpected response.'))
-  if ((await podcastOfFeed(ctx.db, [response.permanentUrl])) !== null) return known()
+  const { urls, credentials: inAddress } = readAddress(address)
+  if (urls.length === 0) return refuse(new BadFeedError('Enter a valid URL (http or https).'))
+  const given = username || password ? `${username}:${password}` : inAddress
+  if (given === undefined && (await podcastOfFeed(ctx.db, urls)) !== null) return failKnown()
+  const { url, response, credentials, named } = await fetchAt(ctx, urls, given).catch(refuse)
+  const sealed = credentials === undefined ? null : sealCredentials(ctx, credentials)
+  // Another host must not get the password.
+  const source = sealed === null || isSameHost(url, response.permanentUrl) ? response.permanentUrl : url
+  const existing = await podcastOfFeed(ctx.db, [url, source])
+  if (existing !== null) {
+    if (sealed === null) return failKnown(named)
+    await storeCredentials(ctx.db, existing, sealed)
+    return refreshFeed(ctx, existing)
+  }
   const { id, end } = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      const podcastId =
-        (await insertFeedPodcast(trx, response.permanentUrl, new URL(url).hostname)) ?? known()
+      const podcastId = (await insertFeedPodcast(trx, source, new URL(url).hostname)) ?? failKnown()
+      if (sealed !== null) await storeCredentials(trx, podcastId, sealed)
       const stored = await store(ctx, trx, podcastId, response, new Map(), null)
       if (stored.found > 0 && stored.added === 0)
         throw new BadFeedError('This feed has no episodes with audio.')
       const label = stored.channel.title ?? url
-      const after = { source_feed: response.permanentUrl, episodes: stored.added }
+      const after = { source_feed: source, episodes: stored.added }
       await record(trx, writer, [
         { resource: 'podcasts', action: 'import', item_id: podcastId, label, after },
       ])

@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminFeeds } from '../../../../../contract/catalog/back-office/feeds.ts'
+import { episodes } from '../../../../../contract/catalog/podcasts.ts'
 import { notifications } from '../../../../../contract/platform/notifications.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type FeedSource, feedSource, item, rss } from '../../../../testing/feed-source.ts'
@@ -23,6 +25,10 @@ afterAll(async () => {
   source.close()
 })
 
+const orFail = <T>(value: T | null | undefined): T => {
+  if (value === null || value === undefined) throw new Error('nothing there')
+  return value
+}
 const add = (path: string) => app.call(adminFeeds.importFeed, { body: { url: source.at(path) } }, admin.token)
 const refresh = (id: number) => app.call(adminFeeds.refresh, { params: { id } }, admin.token)
 const refused = (url: string) => app.requestError(adminFeeds.importFeed, { body: { url } }, admin.token)
@@ -188,6 +194,133 @@ test('fetches conditionally', async () => {
   })
 })
 
+test('episodes with new guids stay the same episodes', async () => {
+  const episode = (guid: string, { title = guid, file = `${guid}.mp3`, link = '', day = 1 } = {}) =>
+    `<item><title>${title}</title><guid>${guid}</guid>${link && `<link>https://site.example/${link}</link>`}<pubDate>0${day} Jun 2025 10:00 GMT</pubDate><enclosure url="https://a.example/${file}" type="audio/mpeg"/></item>`
+  const head = '<title>Renamed</title><link>https://site.example/</link>'
+  const before = [
+    episode('a', { title: 'Whole', day: 1 }),
+    episode('b', { title: 'Retitled', file: 'b.mp3?token=1', day: 2 }),
+    episode('c', { title: 'Redated', day: 3 }),
+    episode('d', { title: 'Relinked', day: 4 }),
+    episode('e', { title: 'Moved', link: 'moved', day: 5 }),
+    episode('f', { title: 'Kept', day: 6 }),
+    episode('g', { title: 'Dropped', day: 7 }),
+  ]
+  source.put('/renamed.xml', rss(before.join(''), head))
+  const { podcast_id } = await add('/renamed.xml')
+  const ids = new Map((await episodesOf(podcast_id)).map(({ guid, id }) => [guid, id]))
+  const listener = await makeUser(app.ctx)
+  const kept = { user_id: listener.id, episode_id: ids.get('a') ?? 0, seconds: 30, played: false }
+  await app.ctx.db.insertInto('episode_progress').values(kept).execute()
+  const after = [
+    episode('A', { title: 'Whole', file: 'a.mp3', day: 1 }),
+    episode('B', { title: 'Another title', file: 'b.mp3?token=2', day: 2 }),
+    episode('C', { title: 'Redated', file: 'c.mp3', day: 8 }),
+    episode('D', { title: 'Relinked', file: 'new.mp3', day: 4 }),
+    episode('E', { title: 'Moved anew', file: 'moved.mp3', link: 'moved', day: 5 }),
+    episode('f', { title: 'Kept', day: 6 }),
+    // Another one at the same URL, as of shows that always have one episode.
+    episode('H', { title: 'Next', file: 'g.mp3', day: 8 }),
+    // A repetition of one that is still there.
+    episode('I', { title: 'Kept', file: 'f.mp3', day: 6 }),
+  ]
+  source.put('/renamed.xml', rss(after.join(''), head))
+  expect(await refresh(podcast_id)).toMatchObject({ added: 2, changed: 5, same: 1 })
+  const now = new Map((await episodesOf(podcast_id)).map((row) => [row.guid, row]))
+  for (const guid of ['a', 'b', 'c', 'd', 'e'])
+    expect([guid, now.get(guid.toUpperCase())?.id]).toEqual([guid, ids.get(guid)])
+  expect([...now.keys()].sort()).toEqual(['A', 'B', 'C', 'D', 'E', 'H', 'I', 'f', 'g'])
+  expect(now.get('B')).toMatchObject({
+    title: 'Another title',
+    enclosure_url: 'https://a.example/b.mp3?token=2',
+  })
+  expect(await podcastOf(podcast_id)).toMatchObject({ episodes_count: 9 })
+  const progress = app.ctx.db.selectFrom('episode_progress').select(['episode_id', 'seconds'])
+  expect(await progress.where('user_id', '=', listener.id).execute()).toEqual([
+    { episode_id: ids.get('a'), seconds: 30 },
+  ])
+  expect(await refresh(podcast_id)).toMatchObject({ added: 0, changed: 0, same: 8 })
+})
+
+test('a feed with a password: it is asked for, kept secret, used for its own host, and can be replaced', async () => {
+  const guarded =
+    (text: string, password: string): RequestListener =>
+    ({ headers }, response) =>
+      headers.authorization === `Basic ${btoa(`ann:${password}`)}`
+        ? response.setHeader('content-type', 'text/xml').end(text)
+        : response.writeHead(401, { 'www-authenticate': 'Basic' }).end()
+  const audio = `<item><title>One</title><guid>1</guid><enclosure url="${source.at('/private.mp3').replace('//', '//ann:marker@')}" type="audio/mpeg"/></item>`
+  const text = rss(audio, '<title>Private</title>')
+  source.put('/private.xml', guarded(text, 'marker'))
+  source.put('/private.mp3', guarded('sound', 'marker'))
+  const url = source.at('/private.xml')
+  const asks = (message: string) => ({ status: 422, body: { errors: { password: [message] } } })
+  expect(await refused(url)).toMatchObject(asks('This feed needs a user name and a password.'))
+  const withLogin = (password: string) => ({ body: { url, username: 'ann', password } })
+  expect(await app.requestError(adminFeeds.importFeed, withLogin('wrong'), admin.token)).toMatchObject(
+    asks('The source rejects this user name or password.'),
+  )
+
+  const { podcast_id } = await app.call(
+    adminFeeds.importFeed,
+    { body: { url: url.replace('//', '//ann:marker@') } },
+    admin.token,
+  )
+  expect(await refresh(podcast_id)).toMatchObject({ same: 1 })
+  expect((await podcastOf(podcast_id)).source_feed).toBe(url)
+  const [episode] = await episodesOf(podcast_id)
+  expect(episode?.enclosure_url).toBe(source.at('/private.mp3'))
+  const { id } = orFail(episode)
+  const { file_url } = await app.call(episodes.stream, { params: { id } }, admin.token)
+  const heard = await app.fastify.inject({ url: orFail(file_url) })
+  expect([heard.statusCode, heard.body]).toEqual([200, 'sound'])
+
+  const log = await app.ctx.db.selectFrom('audit_log').selectAll().where('item_id', '=', podcast_id).execute()
+  expect(JSON.stringify([await stateOf(podcast_id), log])).not.toContain('marker')
+  expect((await refused(url)).body.code).toBe('conflict')
+
+  source.put('/private.xml', guarded(text, 'another'))
+  const expired = await app.requestError(adminFeeds.refresh, { params: { id: podcast_id } }, admin.token)
+  expect(expired).toMatchObject(asks('The source rejects this user name or password.'))
+  expect((await app.call(adminFeeds.importFeed, withLogin('another'), admin.token)).podcast_id).toBe(
+    podcast_id,
+  )
+  expect(await refresh(podcast_id)).toMatchObject({ same: 1 })
+
+  // The host that gets the password stays the same.
+  const away = `<title>Private</title><itunes:new-feed-url>https://elsewhere.example/feed</itunes:new-feed-url>`
+  source.put('/private.xml', guarded(rss(audio, away), 'another'))
+  await refresh(podcast_id)
+  expect((await podcastOf(podcast_id)).source_feed).toBe(url)
+})
+
+test('the address of a feed may lack its scheme, have that of an app, or be that of its web page', async () => {
+  source.put('/named.xml', rss(item('1'), '<title>Named</title>'))
+  const page =
+    '<!doctype html><html><head><link rel="alternate" type="application/rss+xml" href="/named.xml"></head></html>'
+  source.put('/page', page, 'text/html')
+  const addresses = [`${source.host}/named.xml`, `pcast://${source.host}/named.xml`, source.at('/page')]
+  for (const url of addresses) {
+    const { podcast_id, title } = await app.call(adminFeeds.importFeed, { body: { url } }, admin.token)
+    expect(title).toBe('Named')
+    expect((await podcastOf(podcast_id)).source_feed).toBe(source.at('/named.xml'))
+    for (const other of [url, source.at('/named.xml')])
+      expect((await refused(other)).body.message).toBe(
+        other === source.at('/page')
+          ? 'The feed of this web page has already been added.'
+          : 'This feed has already been added.',
+      )
+    await app.ctx.db.deleteFrom('podcasts').where('id', '=', podcast_id).execute()
+  }
+  source.put('/page', '<!doctype html><html><head><title>Nothing</title></head></html>', 'text/html')
+  expect((await refused(source.at('/page'))).body.errors).toEqual({
+    url: ['This is a web page, not a feed.'],
+  })
+  for (const url of ['ftp://talk.example/feed', 'not an address'])
+    expect((await refused(url)).body.errors).toEqual({ url: ['Enter a valid URL (http or https).'] })
+})
+
 test('follows a permanent move by redirect or by the feed itself', { tags: 'long' }, async () => {
   source.put('/d.xml', (_, response) => response.writeHead(301, { location: '/d2.xml' }).end())
   source.put('/d2.xml', rss(item('1')))
@@ -300,8 +433,8 @@ test.each([
   'http://127.0.0.1:1/feed',
   'http://[::ffff:127.0.0.1]/',
   'http://10.0.0.1/',
-  'ftp://x.example/',
-  'feed',
+  '127.0.0.1:1/feed',
+  'feed://10.0.0.1/feed',
 ])('%s is not requested', async (url) => {
   expect(await refused(url)).toMatchObject({
     status: 422,

@@ -16,6 +16,11 @@ export class FeedFetchError extends Error {
   override name = 'FeedFetchError'
 }
 
+/** The source of a feed wants a user name and a password, or others. */
+export class FeedPasswordError extends FeedFetchError {
+  override name = 'FeedPasswordError'
+}
+
 /** Message keys by failure reason. */
 export const reasons: Record<OutboundReason, string> = {
   address: 'Requests to this address aren’t allowed.',
@@ -40,6 +45,7 @@ export const fetchFeed = async (
   ctx: AppContext,
   url: string,
   last: { etag: string | null; modified: string | null },
+  credentials?: string,
 ): Promise<FetchedResponse | null> => {
   const headers = {
     accept: ACCEPT,
@@ -50,6 +56,7 @@ export const fetchFeed = async (
     most: MAX_BYTES,
     totalMs: TOTAL_MS,
     headers,
+    credentials,
   }).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error
     throw ours.includes(error.reason)
@@ -57,13 +64,39 @@ export const fetchFeed = async (
       : new FeedFetchError(reasons[error.reason])
   })
   if (response.status === 304) return null
+  if (response.status === 401)
+    throw new FeedPasswordError(
+      credentials === undefined
+        ? 'This feed needs a user name and a password.'
+        : 'The source rejects this user name or password.',
+    )
   requireOk(response.status)
   return response
 }
 
-/** Converts a feed error to a response: 422 for an invalid feed, 502 for an unavailable source. */
+/** Fetches a feed from the first of these URLs that answers. Throws the error of the first if none does. */
+export const fetchFirst = async (
+  ctx: AppContext,
+  [url = '', ...others]: string[],
+  credentials: string | undefined,
+): Promise<{ url: string; response: FetchedResponse }> => {
+  try {
+    const response = await fetchFeed(ctx, url, { etag: null, modified: null }, credentials)
+    if (response === null) throw new FeedFetchError('The source returned an unexpected response.')
+    return { url, response }
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof FeedFetchError) || error instanceof FeedPasswordError)
+      throw error
+    return fetchFirst(ctx, others, credentials).catch((another: unknown) => {
+      throw another instanceof FeedPasswordError ? another : error
+    })
+  }
+}
+
+/** Converts a feed error to a response: 422 for an invalid feed or a wrong password, 502 for an unavailable source. */
 export const refuse = (error: unknown): never => {
   if (error instanceof BadFeedError) return throwFieldErrors({ url: [error.message] })
+  if (error instanceof FeedPasswordError) return throwFieldErrors({ password: [error.message] })
   if (error instanceof FeedFetchError) return throwError('source_down', error.message)
   throw error
 }

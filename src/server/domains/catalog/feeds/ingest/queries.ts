@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../../../db/schema.ts'
 /** An image that is not downloaded yet, and its episodes. */
 export interface PendingArtwork {
   url: string
+  podcast_id: number
   episodes: number[]
 }
 
@@ -22,7 +23,7 @@ export const deleteArtwork = async (trx: Trx, podcastId: number, cover: string):
 /** Returns artwork to fetch, that of the newest episodes first. Failed ones back off. */
 export const pendingArtwork = async (db: Db, max: number): Promise<PendingArtwork[]> => {
   const { rows } = await sql<PendingArtwork>`
-    select p.url, array_agg(p.episode_id) as episodes
+    select p.url, min(e.podcast_id) as podcast_id, array_agg(p.episode_id) as episodes
     from episode_artwork p join episodes e on e.id = p.episode_id
     where p.pending and coalesce(p.attempted_at, '-infinity') <= now() - p.attempts * interval '6 hours'
     group by p.url order by max(e.published_at) desc limit ${max}`.execute(db)
@@ -48,17 +49,26 @@ export const recordMissing = async (db: Db, episodes: number[], max: number): Pr
     where episode_id = any(${episodes}::int[])`.execute(db)
 }
 
+/** A transcript elsewhere; its type is a MIME type. */
+export interface RemoteTranscript {
+  url: string
+  type: string | null
+}
+
 export interface Missing {
+  podcast_id: number
   chapters_url: string | null
   transcript_url: string | null
-  transcript_type: string | null
+  /** All that the feed names, the best first. */
+  transcripts: RemoteTranscript[]
 }
 
 /** Returns the URLs of an episode's chapters and transcript that were not fetched yet. */
 export const missingExtras = async (db: Db, id: number): Promise<Missing | undefined> => {
   const { rows } = await sql<Missing>`
-    select case when custom_chapters is null and chapters = '[]' then chapters_url end as chapters_url,
-      case when custom_transcript is null and transcript = '[]' then transcript_url end as transcript_url, transcript_type
+    select podcast_id, case when custom_chapters is null and chapters = '[]' then chapters_url end as chapters_url,
+      case when custom_transcript is null and transcript = '[]' then transcript_url end as transcript_url,
+      jsonb_build_array(jsonb_build_object('url', transcript_url, 'type', transcript_type)) || other_transcripts as transcripts
     from episodes where id = ${id}`.execute(db)
   return rows[0]
 }
@@ -101,6 +111,7 @@ export interface FeedEpisode {
   chapters_url: string | null
   transcript_url: string | null
   transcript_type: string | null
+  other_transcripts: RemoteTranscript[]
   persons: Person[]
   location: Place | null
   soundbites: Soundbite[]
@@ -143,15 +154,35 @@ export interface ReadPodcast {
   disabled: boolean
   artwork_url: string | null
   channel_hash: string | null
+  encrypted_credentials: Buffer | null
 }
 
 /** Returns a podcast that is read from a feed. */
 export const loadFeed = async (db: Db, id: number): Promise<ReadPodcast | undefined> => {
   const { rows } = await sql<ReadPodcast>`
-    select p.id, p.title, p.source_feed, s.etag, s.last_modified, s.disabled, s.artwork_url, s.channel_hash
+    select p.id, p.title, p.source_feed, s.etag, s.last_modified, s.disabled, s.artwork_url, s.channel_hash,
+      s.encrypted_credentials
     from podcasts p join feed_sources s on s.podcast_id = p.id
     where p.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Returns the encrypted credentials of a podcast's feed, if it has any. */
+export const feedCredentials = async (
+  db: Db,
+  podcastId: number,
+): Promise<{ source_feed: string; encrypted_credentials: Buffer } | undefined> => {
+  const { rows } = await sql<{ source_feed: string; encrypted_credentials: Buffer }>`
+    select p.source_feed, s.encrypted_credentials from podcasts p join feed_sources s on s.podcast_id = p.id
+    where p.id = ${podcastId} and s.encrypted_credentials is not null`.execute(db)
+  return rows[0]
+}
+
+/** Stores the encrypted credentials of a podcast's feed. */
+export const storeCredentials = async (db: Db, podcastId: number, encrypted: Buffer): Promise<void> => {
+  await sql`update feed_sources set encrypted_credentials = ${encrypted} where podcast_id = ${podcastId}`.execute(
+    db,
+  )
 }
 
 /** Returns the podcast that is read from one of these URLs. */
@@ -195,15 +226,15 @@ export const upsertEpisodes = async (
         guid text, title text, summary text, description text, enclosure_url text, enclosure_type text,
         enclosure_length bigint, duration double precision, season int, number int, kind text, explicit boolean,
         published_at timestamptz, website text, chapters jsonb, chapters_url text, transcript_url text,
-        transcript_type text, persons jsonb, location jsonb, soundbites jsonb, cover_url text, hash text)
+        transcript_type text, other_transcripts jsonb, persons jsonb, location jsonb, soundbites jsonb, cover_url text, hash text)
     ), put as (
       insert into episodes (podcast_id, guid, title, summary, description, enclosure_url, enclosure_type,
         enclosure_length, duration, season, number, kind, explicit, public, published_at, website, chapters,
-        chapters_url, transcript_url, transcript_type, persons, location, soundbites)
+        chapters_url, transcript_url, transcript_type, other_transcripts, persons, location, soundbites)
       select ${podcastId}, g.guid, g.title, g.summary, g.description, g.enclosure_url, g.enclosure_type,
         g.enclosure_length, g.duration, g.season, g.number, g.kind, g.explicit, true,
         coalesce(g.published_at, e.published_at, now()), g.website, g.chapters,
-        g.chapters_url, g.transcript_url, g.transcript_type, g.persons, nullif(g.location, 'null'), g.soundbites
+        g.chapters_url, g.transcript_url, g.transcript_type, g.other_transcripts, g.persons, nullif(g.location, 'null'), g.soundbites
       from given g left join episodes e on e.podcast_id = ${podcastId} and e.guid = g.guid
       on conflict (podcast_id, guid) do update set title = excluded.title, summary = excluded.summary,
         description = excluded.description, enclosure_url = excluded.enclosure_url,
@@ -216,7 +247,8 @@ export const upsertEpisodes = async (
         transcript = case when episodes.transcript_url is not distinct from excluded.transcript_url
           then episodes.transcript else '[]' end,
         persons = excluded.persons, location = excluded.location, soundbites = excluded.soundbites,
-        transcript_url = excluded.transcript_url, transcript_type = excluded.transcript_type, updated_at = now()
+        transcript_url = excluded.transcript_url, transcript_type = excluded.transcript_type,
+        other_transcripts = excluded.other_transcripts, updated_at = now()
       returning id, guid, (xmax = 0) as added
     ), noted as (
       insert into feed_items (episode_id, hash) select p.id, g.hash from put p join given g on g.guid = p.guid
@@ -230,6 +262,66 @@ export const upsertEpisodes = async (
     select (count(*) filter (where added))::int as added, (count(*) filter (where not added))::int as changed
     from put`.execute(trx)
   return rows[0] ?? { added: 0, changed: 0 }
+}
+
+/** What tells that two episodes are the same, the surest first. */
+const identities = [
+  ['audio', 'published_at'],
+  ['audio', 'title'],
+  ['page', 'published_at'],
+  ['page', 'title'],
+  ['title', 'published_at'],
+] as const
+
+/**
+ * Merges episodes of the feed that are not among the known guids into those of the guids that it no longer has, where they
+ * are the same: some hosts give all episodes new guids. Those keep their id, and with it progress and likes. Returns how
+ * many.
+ */
+export const mergeRenamed = async (
+  trx: Trx,
+  podcastId: number,
+  known: string[],
+  gone: string[],
+): Promise<number> => {
+  const columns = sql`
+    select e.id, e.guid, e.title, e.published_at, case when e.website is distinct from p.website then e.website end as page,
+      -- The query of a file often holds a timestamp or a token.
+      regexp_replace(regexp_replace(e.enclosure_url, '^https?://', ''), '(\\.\\w{2,4})\\?.*$', '\\1') as audio
+    from episodes e join feed_items i on i.episode_id = e.id join podcasts p on p.id = e.podcast_id
+    where p.id = ${podcastId}`
+  const matches = identities.map(
+    ([one, other], rank) => sql`
+      select n.id as added, o.id as known, ${rank}::int as rank from fresh n join gone o
+      on ${sql.ref(`n.${one}`)} = ${sql.ref(`o.${one}`)} and ${sql.ref(`n.${other}`)} = ${sql.ref(`o.${other}`)}`,
+  )
+  const { rows } = await sql`
+    with fresh as materialized (${columns} and e.guid <> all(${known}::text[])),
+    gone as materialized (${columns} and e.guid = any(${gone}::text[])),
+    matches as (
+      select *, count(*) over (partition by added, rank) + count(*) over (partition by known, rank) as rivals
+      from (${sql.join(matches, sql` union all `)}) m
+    ), by_added as (
+      select distinct on (added) added, known, rank from matches where rivals = 2 order by added, rank
+    ), pairs as (
+      select distinct on (known) added, known from by_added order by known, rank
+    ), noted as (
+      update feed_items i set hash = n.hash from pairs join feed_items n on n.episode_id = pairs.added
+      where i.episode_id = pairs.known
+    ), removed as (
+      delete from episodes e using pairs where e.id = pairs.added returning pairs.known, e.*
+    )
+    update episodes e set guid = n.guid, title = n.title, summary = n.summary, description = n.description,
+      enclosure_url = n.enclosure_url, enclosure_type = n.enclosure_type, enclosure_length = n.enclosure_length,
+      duration = case when n.duration > 0 then n.duration else e.duration end,
+      season = n.season, number = n.number, kind = n.kind, explicit = n.explicit, published_at = n.published_at,
+      website = n.website, chapters = n.chapters, chapters_url = n.chapters_url,
+      transcript = case when e.transcript_url is not distinct from n.transcript_url then e.transcript else '[]' end,
+      transcript_url = n.transcript_url, transcript_type = n.transcript_type,
+      other_transcripts = n.other_transcripts, persons = n.persons,
+      location = n.location, soundbites = n.soundbites, updated_at = now()
+    from removed n where e.id = n.known returning e.id`.execute(trx)
+  return rows.length
 }
 
 const jsonOrNull = (stated: object | null): string | null => stated && JSON.stringify(stated)

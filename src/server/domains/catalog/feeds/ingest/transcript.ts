@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import type { Chapter } from '../../../../../contract/catalog/items.ts'
 import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
 import { plainText, secondsOf, urlOf } from './feed-values.ts'
@@ -6,78 +7,177 @@ const MAX_LINES = 20_000
 const MAX_LINE = 2_000
 const MAX_CHAPTERS = 500
 
-const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s*-->/
+const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s*--?>/
 
 const lineOf = (at: number | null, speaker: string | null, value: string): TranscriptLine[] => {
   const text = plainText(value, MAX_LINE)
   return text === '' ? [] : [{ at, speaker: speaker === null ? null : plainText(speaker, 100) || null, text }]
 }
 
-/** WebVTT and SRT are similar enough to be parsed alike: a line with times, then the text. */
-const fromCues = (text: string): TranscriptLine[] =>
-  text.split(/\r?\n(?:[ \t]*\r?\n)+/).flatMap((block) => {
-    const lines = block.split(/\r?\n/)
-    const timed = lines.findIndex((line) => TIMES.test(line))
-    if (timed < 0) return []
-    const at = secondsOf(TIMES.exec(lines[timed] ?? '')?.[1])
-    const said = lines.slice(timed + 1).join(' ')
-    const voice =
-      /^\s*<v(?:\.[^ >]*)?\s+([^>]+)>/.exec(said)?.[1] ??
-      /^\s*(\p{Lu}[\p{L}\d .'’-]{0,40}): /u.exec(said)?.[1]
-    const text = voice !== undefined && !/^\s*</.test(said) ? said.slice(said.indexOf(':') + 1) : said
-    return lineOf(at, voice ?? null, text)
-  })
-
-interface Segment {
-  startTime?: unknown
-  speaker?: unknown
-  body?: unknown
+const cueOf = (at: number | null, lines: string[]): TranscriptLine[] => {
+  const said = lines.join(' ').replace(/\{\\[^}]*\}/g, '')
+  const voice =
+    /^\s*<v(?:\.[^ >]*)?\s+([^>]+)>/.exec(said)?.[1] ?? /^\s*(\p{Lu}[\p{L}\d .'’-]{0,40}): /u.exec(said)?.[1]
+  const text = voice !== undefined && !/^\s*</.test(said) ? said.slice(said.indexOf(':') + 1) : said
+  return lineOf(at, voice ?? null, text)
 }
 
-/** Parses Podcasting 2.0 segments; consecutive short ones are joined. */
+/**
+ * WebVTT and SRT are similar enough to be parsed alike: a line with times, then the text up to an empty line. Where there
+ * are no empty lines, the number before the next times is not part of the text.
+ */
+const fromCues = (text: string): TranscriptLine[] => {
+  const cues: TranscriptLine[] = []
+  let at: number | null = null
+  let said: string[] | null = null
+  const finish = (): void => {
+    if (said) cues.push(...cueOf(at, said))
+    said = null
+  }
+  for (const line of text.split('\n')) {
+    const [, time] = TIMES.exec(line) ?? []
+    if (time !== undefined) {
+      if (said && /^\s*\d+\s*$/.test(said.at(-1) ?? '')) said.pop()
+      finish()
+      at = secondsOf(time)
+      said = []
+    } else if (line.trim() !== '') said?.push(line)
+    else if (said && said.length > 0) finish()
+  }
+  finish()
+  return cues
+}
+
+type Json = Record<string, unknown>
+
+const textIn = (value: Json, ...names: string[]): string | null =>
+  names.map((name) => value[name]).find((one) => typeof one === 'string') ?? null
+
+const timeIn = (value: unknown): number | null => {
+  if (typeof value === 'number') return value >= 0 ? value : null
+  return typeof value === 'string' ? secondsOf(value) : null
+}
+
+/** Parses segments of Podcasting 2.0, Whisper, Podlove and others; consecutive short ones are joined. */
 const fromJson = (text: string): TranscriptLine[] => {
-  const { segments } = JSON.parse(text) as { segments?: Segment[] }
-  if (!Array.isArray(segments)) return []
+  const whole = JSON.parse(text) as Json | Json[]
+  const segments = Array.isArray(whole)
+    ? whole
+    : [whole.segments, whole.transcript, whole.cues, whole.captions].find(Array.isArray)
   const lines: TranscriptLine[] = []
   let speaker: string | null = null
-  for (const { startTime, speaker: named, body } of segments.slice(0, 10 * MAX_LINES)) {
-    if (typeof body !== 'string') continue
-    const turns = typeof named === 'string' && named !== speaker
+  for (const segment of (segments ?? []).slice(0, 10 * MAX_LINES) as Json[]) {
+    const body = textIn(segment, 'body', 'text')
+    if (body === null) continue
+    const named = textIn(segment, 'speaker', 'voice')
+    const turns = named !== null && named !== speaker
     if (turns) speaker = named
     const last = lines.at(-1)
     if (last && !turns && !/[.!?…]\s*$/.test(last.text) && last.text.length < 300) {
       last.text = plainText(`${last.text} ${body}`, MAX_LINE)
-    } else {
-      lines.push(...lineOf(typeof startTime === 'number' && startTime >= 0 ? startTime : null, speaker, body))
-    }
+    } else lines.push(...lineOf(timeIn(segment.startTime ?? segment.start), speaker, body))
   }
   return lines
 }
 
-const fromText = (text: string): TranscriptLine[] =>
-  text.split(/\r?\n\s*\r?\n|<\/p>|<br\s*\/?>\s*<br\s*\/?>/i).flatMap((part) => lineOf(null, null, part))
+const STAMP = /^\s*[[(]?((?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+/
 
-/** Parses a transcript of any supported format into lines; empty if it cannot be parsed. */
+/** Parses paragraphs, which may begin with a time. */
+const fromText = (text: string): TranscriptLine[] =>
+  text.split(/\n\s*\n/).flatMap((part) => {
+    const [stamp = '', time] = STAMP.exec(part) ?? []
+    return lineOf(secondsOf(time), null, part.slice(stamp.length))
+  })
+
+const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'tr', 'td', 'body'])
+const hidden = new Set(['script', 'style', 'title', 'template'])
+
+/** Parses paragraphs of HTML; those of Podcasting 2.0 have `<cite>` and `<time>` before them. */
+const fromHtml = (html: string): TranscriptLine[] => {
+  const lines: TranscriptLine[] = []
+  const open: string[] = []
+  let at: number | null = null
+  let speaker: string | null = null
+  let said = ''
+  let breaks = 0
+  const finish = (): void => {
+    const found = lineOf(at, speaker, said)
+    lines.push(...found)
+    said = ''
+    if (found.length > 0) at = null
+  }
+  const parser = new Parser({
+    onopentag: (name) => {
+      open.push(name)
+      if (name === 'cite' || blocks.has(name)) finish()
+      if (name === 'br') {
+        said += ' '
+        if (++breaks === 2) finish()
+      }
+    },
+    ontext: (text) => {
+      if (text.trim() !== '') breaks = 0
+      if (open.includes('cite')) speaker = text.trim().replace(/:$/, '') || speaker
+      else if (open.includes('time')) at = secondsOf(text) ?? at
+      else if (!open.some((name) => hidden.has(name))) said += text.replace(/[<>&]/g, escapeMarkup)
+    },
+    onclosetag: (name) => {
+      open.pop()
+      if (blocks.has(name)) finish()
+    },
+  })
+  parser.end(html)
+  finish()
+  return lines
+}
+
+const escapeMarkup = (sign: string): string => (sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&amp;')
+
+const isHtml = (text: string): boolean => /<(p|br|div|html|body|cite|time|li)\b[^>]*>/i.test(text)
+const isPage = (text: string): boolean => /^\s*<(!doctype|html)\b/i.test(text)
+
+/**
+ * Parses a transcript of any supported format into lines; empty if it cannot be parsed, as where a page says that it is
+ * gone.
+ */
 export const readTranscript = (text: string, type: string | null): TranscriptLine[] => {
-  const plain = text.replace(/^\ufeff/, '').replaceAll('\u0000', '')
+  const plain = text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\u0000', '')
+    .replace(/\r\n?/g, '\n')
+  if (isPage(plain) && type !== null && type !== 'text/html') return []
   try {
-    if (type === 'application/json' || plain.startsWith('{')) return fromJson(plain).slice(0, MAX_LINES)
+    if (type === 'application/json' || /^\s*[{[]\s*["{\]}]/.test(plain))
+      return fromJson(plain).slice(0, MAX_LINES)
   } catch {
     return []
   }
-  const cues = /^WEBVTT|-->/m.test(plain)
-  return (cues ? fromCues(plain) : fromText(plain)).slice(0, MAX_LINES)
+  const parse =
+    /^WEBVTT|--?>/m.test(plain) && TIMES_ANYWHERE.test(plain) ? fromCues : isHtml(plain) ? fromHtml : fromText
+  return parse(plain).slice(0, MAX_LINES)
 }
 
-/** Parses Podcasting 2.0 chapters, without those that only change the image; empty if they cannot be parsed. */
+const TIMES_ANYWHERE = new RegExp(TIMES, 'm')
+
+/** Parses chapters as lines: a time, then the title, and perhaps a URL in angle brackets. */
+const chaptersInText = (text: string): Json[] =>
+  text.split(/\r\n?|\n/).flatMap((line) => {
+    const [, startTime, title, url] =
+      /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s+(.*?)\s*(?:<(\S+)>)?\s*$/.exec(line) ?? []
+    return title ? [{ startTime, title, url }] : []
+  })
+
+/** Parses chapters in the JSON of Podcasting 2.0 or as text, without those that only change the image. */
 export const readChapters = (text: string, from: string): Chapter[] => {
   try {
-    const { chapters } = JSON.parse(text) as { chapters?: Record<string, unknown>[] }
+    const whole = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json | Json[]) : chaptersInText(text)
+    const chapters = Array.isArray(whole) ? whole : whole.chapters
     if (!Array.isArray(chapters)) return []
-    return chapters.slice(0, MAX_CHAPTERS).flatMap(({ startTime: at, title, url, toc }) => {
-      const named = typeof title === 'string' ? plainText(title, 300) : ''
-      if (typeof at !== 'number' || !(at >= 0) || named === '' || toc === false) return []
-      return [{ at, title: named, url: typeof url === 'string' ? urlOf(url, from) : null }]
+    return (chapters as Json[]).slice(0, MAX_CHAPTERS).flatMap((chapter) => {
+      const at = timeIn(chapter.startTime ?? chapter.start)
+      const title = plainText(textIn(chapter, 'title') ?? '', 300)
+      if (at === null || title === '' || chapter.toc === false) return []
+      return [{ at, title, url: urlOf(textIn(chapter, 'url', 'href'), from) }]
     })
   } catch {
     return []

@@ -11,6 +11,7 @@ import { catalogChanged } from '../../catalog/service.ts'
 import { probeAudioFile } from '../../importing/service.ts'
 import { storeMedia } from '../../importing/store-media.service.ts'
 import { temporaryFolder } from '../../transcoding/service.ts'
+import { credentialsFor } from '../ingest/feed-access.service.ts'
 import { FeedFetchError, reasons } from '../ingest/fetch-feed.ts'
 import {
   claimMirror,
@@ -63,6 +64,7 @@ const fetchInto = async (
   const path = join(folder, 'episode')
   await download(outboundOf(ctx), {
     url: copy.url,
+    credentials: await credentialsFor(ctx, copy.podcast_id, copy.url),
     path,
     most: ctx.settings().max_upload_mb * MB,
     signal,

@@ -46,6 +46,7 @@ export const planMirrors = async (db: Db, podcasts?: number[]): Promise<boolean>
 /** A mirror to be fetched. */
 export interface PendingMirror {
   episode_id: number
+  podcast_id: number
   url: string
   attempts: number
 }
@@ -59,7 +60,7 @@ export const claimMirror = async (db: Db): Promise<PendingMirror | undefined> =>
       select next.episode_id from episode_mirrors next join episodes of_next on of_next.id = next.episode_id
       where next.pending and next.next_attempt_at <= now() and of_next.enclosure_url is not null
       order by of_next.published_at desc, of_next.id desc limit 1 for update of next skip locked)
-    returning c.episode_id, c.url, c.attempts`.execute(db)
+    returning c.episode_id, e.podcast_id, c.url, c.attempts`.execute(db)
   return rows[0]
 }
 

@@ -12,6 +12,7 @@ const MAX_INTERRUPTIONS = 3
 
 interface DownloadRequest {
   url: string
+  credentials: string | undefined
   /** Target path on this machine. */
   path: string
   /** Bytes. */
@@ -33,12 +34,13 @@ const validatorOf = ({ etag, 'last-modified': modified }: OpenedResponse['header
 /** Requests the file, or the remaining range if it has not changed. */
 const requestPart = async (
   env: OutboundEnv,
-  { url, signal }: DownloadRequest,
+  { url, credentials, signal }: DownloadRequest,
   part: Part,
 ): Promise<OpenedResponse> => {
   const rest = part.have > 0 && part.validator !== null
   const response = await openPublicUrl(env, url, {
     signal,
+    credentials,
     firstByteMs: FIRST_BYTE_MS,
     headers: {
       accept: 'audio/*, */*;q=0.5',

@@ -3,9 +3,6 @@ import type { AppContext } from '../../../../context/app-context.ts'
 import { escapeHtml } from '../../../../core/escape.ts'
 import type { Writer } from '../../../../crud/crud.service.ts'
 import { HttpError, orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
-import { BadFeedError } from '../ingest/feed.ts'
-import { type Element, elementReader } from '../ingest/feed-elements.ts'
-import { urlOf } from '../ingest/feed-values.ts'
 import { importFeed } from '../ingest/feeds.service.ts'
 import { privateAddresses } from '../publish/feed-publishing.service.ts'
 import {
@@ -16,39 +13,18 @@ import {
   outlined,
   recordStep,
 } from './queries.ts'
+import { feedsInOpml } from './read-opml.ts'
 
 const MAX_FEEDS = 200
-
-const feedsIn = ({ attributes, children }: Element): string[] => {
-  const url = urlOf(attributes.xmlurl, 'about:blank')
-  return [...(url === null ? [] : [url]), ...children.flatMap(feedsIn)]
-}
-
-const readOpml = (text: string): string[] => {
-  const urls: string[] = []
-  const reader = elementReader({
-    root: (name) => {
-      if (name !== 'opml') throw new BadFeedError('This isn’t an OPML file.')
-    },
-    item: (outline) => urls.push(...feedsIn(outline)),
-  })
-  reader.write(text)
-  reader.end()
-  return [...new Set(urls)]
-}
 
 const refuse = (message: string): never => throwFieldErrors({ text: [message] })
 
 const urlsOf = (text: string): string[] => {
-  try {
-    const urls = readOpml(text)
-    if (urls.length === 0) refuse('No feeds found in this file.')
-    if (urls.length > MAX_FEEDS) refuse('This file has more than 200 feeds.')
-    return urls
-  } catch (error) {
-    if (error instanceof BadFeedError) return refuse('This isn’t an OPML file.')
-    throw error
-  }
+  const urls = feedsInOpml(text)
+  if (urls === null) return refuse('This isn’t an OPML file.')
+  if (urls.length === 0) refuse('No feeds found in this file.')
+  if (urls.length > MAX_FEEDS) refuse('This file has more than 200 feeds.')
+  return urls
 }
 
 /** Starts importing the feeds of an OPML file. 422 if it is invalid. */
@@ -78,7 +54,7 @@ export const handleImportOpml = async (ctx: AppContext, id: number, signal: Abor
   const writer = { id: run.user_id, name: run.user_name, address: run.address }
   for (const url of run.urls.slice(run.processed_count)) {
     signal.throwIfAborted()
-    const refusal = await importFeed(ctx, writer, url).then(
+    const refusal = await importFeed(ctx, writer, { url }).then(
       () => null,
       (error: unknown) => {
         if (error instanceof HttpError) return error

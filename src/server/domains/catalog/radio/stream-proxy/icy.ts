@@ -1,36 +1,73 @@
+import { Parser } from 'htmlparser2'
 import type { Titled } from '../../../../../contract/catalog/items.ts'
-
-const strict = new TextDecoder('utf-8', { fatal: true })
-const western = new TextDecoder('windows-1252')
-
-/** Decodes UTF-8, or Latin-1 of older stations; the encoding is not declared. */
-export const decodeText = (bytes: Uint8Array): string => {
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return western.decode(bytes)
-  }
-}
+import { decodeText } from '../../../../core/text-encoding.ts'
 
 const MAX_LENGTH = 300
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
 
-/** Splits `Artist - Title`; null if it contains nothing. */
-export const titledOf = (text: string): Titled | null => {
-  const all = tidy(text)
-  const parts = / [-–—] /.exec(all)
-  const artist = parts ? all.slice(0, parts.index).trim() : ''
-  const title = parts ? all.slice(parts.index + parts[0].length).trim() : all
+const withoutReferences = (text: string): string => {
+  let plain = ''
+  new Parser({ ontext: (piece) => (plain += piece) }, { decodeEntities: true }).end(text)
+  return plain
+}
+
+/** Returns a text on one line; character references of HTML, which some stations send, are replaced. */
+const tidy = (text: string): string =>
+  (/&#?\w+;/.test(text) ? withoutReferences(text) : text).replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
+
+const titled = (title: string, artist: string): Titled | null => {
   if (!/[\p{L}\p{N}]/u.test(title || artist)) return null
   return title === '' ? { title: artist, artist: null } : { title, artist: artist || null }
 }
 
-/** Returns the title in an ICY block; null if it has none. A title may contain quotes. */
+/** Returns the values of `name="value"` pairs; a quote ends a value only where another pair begins. */
+const fieldsIn = (text: string): Map<string, string> =>
+  new Map(
+    [...text.matchAll(/(?:^|[\s,;])(\w+)="(.*?)"(?=[\s,;]+\w+="|[\s,;]*$)/gs)].map(
+      ([, name = '', value = '']) => [name.toLowerCase(), tidy(value)],
+    ),
+  )
+
+/**
+ * Splits `Artist - Title`; null if it contains nothing. Automation systems write fields: `Artist - text="Title" spot="M"`,
+ * `title="Title",artist="Artist"`.
+ */
+export const titledOf = (text: string): Titled | null => {
+  const [all = '', before = '', pairs = ''] =
+    /^(?:(.*?)\s[-–—]\s+)?((?:text|title|artist)=".*)$/is.exec(text.trim()) ?? []
+  const fields = fieldsIn(pairs)
+  const title = fields.get('text') ?? fields.get('title')
+  if (all && title !== undefined) return titled(title, fields.get('artist') ?? tidy(before))
+  const whole = tidy(text)
+  const dash = / [-–—] /.exec(whole)
+  return dash
+    ? titled(whole.slice(dash.index + dash[0].length).trim(), whole.slice(0, dash.index).trim())
+    : titled(whole, '')
+}
+
+/**
+ * Returns a field of an ICY block, whose text was read as Latin-1. A value may contain quotes and semicolons: it ends where
+ * another field begins, or with the block, which may be cut off.
+ */
+const fieldOf = (text: string, name: string): string | undefined => {
+  const [, , quoted, bare] =
+    new RegExp(
+      `\\b${name}=(?:(['"])(.*?)(?:\\1;\\s*(?=\\w+=)|\\1\\s*(?=Stream\\w+=)|\\1?;?\\s*$)|([^;]*))`,
+      'is',
+    ).exec(text) ?? []
+  const value = quoted ?? bare
+  return value === undefined ? undefined : decodeText(Buffer.from(value, 'latin1'))
+}
+
+/** Returns the title in an ICY block, or else in the query of its URL; null if it has none. */
 export const titleIn = (block: Uint8Array): Titled | null => {
   const end = block.indexOf(0)
-  const text = decodeText(end === -1 ? block : block.subarray(0, end))
-  const [, title] = /StreamTitle='(.*?)'(?:;\s*(?:Stream\w+=|$)|$)/s.exec(text) ?? []
-  return title === undefined ? null : titledOf(title)
+  const text = Buffer.from(end === -1 ? block : block.subarray(0, end)).toString('latin1')
+  const title = titledOf(fieldOf(text, 'StreamTitle') ?? '')
+  if (title) return title
+  const query = new URLSearchParams(
+    /(?:^|[?&])((?:artist|title)=.*)$/i.exec(fieldOf(text, 'StreamUrl') ?? '')?.[1],
+  )
+  return titled(tidy(query.get('title') ?? ''), tidy(query.get('artist') ?? ''))
 }
 
 /** Removes the ICY blocks, one after every `every` bytes, from a stream. */

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import type { Cover } from '../../../../../contract/core/fields.ts'
 import type { TeamRole } from '../../../../../contract/platform/artist-team.ts'
@@ -148,13 +149,18 @@ export const accountById = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** `young`: created less than a minute ago. */
-export const accountByEmail = (db: Db, email: string) =>
-  db
+export const accountByEmail = (db: Db, email: string) => {
+  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(email) ?? []
+  // Some browsers send domains in Punycode; an account may have been created by another one.
+  const notations = [email, `${name}@${domainToASCII(domain)}`, `${name}@${domainToUnicode(domain)}`]
+  return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'locale', 'password_hash', 'blocked'])
     .select(sql<boolean>`created_at > now() - interval '1 minute'`.as('young'))
-    .where('email', '=', email)
+    .where('email', 'in', notations)
+    .orderBy(sql`email = ${email}`, 'desc')
     .executeTakeFirst()
+}
 
 export interface NewAccount {
   name: string

@@ -52,6 +52,26 @@ it('registers with the role user and logs in', async () => {
   expect(JSON.stringify(reply)).not.toContain('argon2')
 })
 
+it('finds an account by its email in any case, script and notation of the domain', async () => {
+  const forms: [string, string[]][] = [
+    [
+      'Анна@Пример.рф',
+      ['анна@пример.рф', 'АННА@ПРИМЕР.РФ', 'анна@xn--e1afmkfd.xn--p1ai', 'Анна@XN--E1AFMKFD.xn--p1ai'],
+    ],
+    ['ben@xn--bcher-kva.example', ['ben@bücher.example', 'BEN@Bücher.example', 'Ben@XN--bcher-kva.EXAMPLE']],
+    ["o'neil&sons=/x@example.com", ["O'Neil&Sons=/x@example.com"]],
+  ]
+  for (const [email, others] of forms) {
+    const { user } = await joined(email)
+    for (const other of [email, ...others]) {
+      const reply = await signIn(app, { body: { email: other, password: 'correct horse battery' } })
+      expect([other, reply.user.id]).toEqual([other, user.id])
+    }
+  }
+  const bad = await app.requestError(session.register, { body: form('not an email') })
+  expect(bad.body.errors).toEqual({ email: ['Enter a valid email address.'] })
+})
+
 it('logs in with the email in any case, for thirty days, by a token of 256 bits that is not stored', async () => {
   await joined('kept@example.com')
   const { access_token, expires_at } = await signIn(app, {
