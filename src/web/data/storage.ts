@@ -33,6 +33,7 @@ const keys = {
   'purchase-intent': 'account',
   'recent-emoji': 'account',
   'recent-searches': 'account',
+  'resume-dismissed': 'account',
   'saved-bytes': 'account',
   'share-networks': 'account',
   'sidebar-collapsed': 'browser',

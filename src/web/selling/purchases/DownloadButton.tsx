@@ -88,7 +88,7 @@ export const DownloadButton = ({ files }: { files: Downloadable }) => {
         onClick={() => void download(files, format)}
       >
         <Download className="icon-16" aria-hidden="true" />
-        <span className={styles.formatName}>{nameOf(format)}</span>
+        <span className={styles.formatName}>{format === 'original' ? t('Download') : nameOf(format)}</span>
       </Button>
       <Button
         size="sm"

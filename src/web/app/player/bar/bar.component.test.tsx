@@ -4,6 +4,7 @@ import { radioStation } from '../../../../contract/catalog/items.ts'
 import { likes } from '../../../../contract/catalog/likes.ts'
 import { queueState, queueStates } from '../../../../contract/catalog/queue.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
+import { queryClient } from '../../../data/client.ts'
 import { enqueue, forgetEntries } from '../../../data/outbox/queue.ts'
 import { rememberAccount } from '../../../data/session/account.ts'
 import { setToken } from '../../../data/session/token.ts'
@@ -113,6 +114,31 @@ it('offers the queue of another device while nothing plays', { tags: 'long' }, a
   await expect.element(offer.getByText(/Isobars at 01:23/)).toBeVisible()
   await offer.click()
   await expect.poll(() => usePlayer.getState().currentAudio?.title).toBe('Isobars')
+})
+
+it('dismisses the offer of another device until its queue changes, and offers nothing that has not begun', async () => {
+  const elsewhere = (position: number, updated_at: string) =>
+    answer(queueStates.get, () =>
+      sampleOf(queueState, {
+        device: 'Firefox · Android',
+        items: [{ key: 'kitchen.1', item: isobars }],
+        index: 0,
+        position,
+        updated_at,
+      }),
+    )
+  elsewhere(83, '2026-11-28T10:00:00.000Z')
+  setToken('token')
+  const offer = bar().getByRole('button', { name: /^Resume from/ })
+  await expect.element(offer).toBeVisible()
+  await bar().getByRole('button', { name: 'Not now' }).click()
+  await expect.element(bar().getByText('Nothing playing')).toBeVisible()
+  elsewhere(0, '2026-11-28T11:00:00.000Z')
+  await queryClient.invalidateQueries()
+  await expect.element(bar().getByText('Nothing playing')).toBeVisible()
+  elsewhere(90, '2026-11-28T12:00:00.000Z')
+  await queryClient.invalidateQueries()
+  await expect.element(offer).toBeVisible()
 })
 
 it('names no position in a station of another device', async () => {
