@@ -153,6 +153,7 @@ const once: Record<string, Make> = {
     provider: 'test',
     coupon: undefined,
   }),
+  'PUT /user/subscription/billing': plain,
   'POST /user/subscription/cancel': plain,
   'PUT /artist/payout-account': async (world) => ({
     artist_id: world.artist,

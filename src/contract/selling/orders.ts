@@ -115,6 +115,8 @@ export const orders = {
       per_page: pageQuery.per_page,
       after: pageQuery.after,
       status: z.optional(z.enum(orderStatuses)),
+      /** Orders that pay plans, or those of music. */
+      of: z.optional(z.enum(['plans', 'music'])),
     }),
     reply: listOf(order),
   }),

@@ -41,6 +41,8 @@ export const subscription = z.object({
   currency: z.string(),
   ...periodTax,
   provider: z.enum(providerKeys),
+  /** The buyer on invoices. */
+  billing: z.object({ name: z.string(), country: z.nullable(z.string()), address: z.string() }),
   started_at: z.string(),
   trial_ends_at: z.nullable(z.string()),
   /** End of what is paid for, or of the trial; null for a lifetime. */
@@ -182,6 +184,17 @@ export const subscriptions = {
     access: 'user',
     feature: subscribing,
     summary: 'Resumes a cancelled subscription before its period ends; 409 otherwise',
+    reply: subscription,
+  }),
+  bill: endpoint({
+    method: 'PUT',
+    path: '/user/subscription/billing',
+    access: 'user',
+    summary: 'Changes the buyer on later invoices; 409 without a subscription',
+    body: z.strictObject({
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+      address: z.string().check(z.trim(), z.maxLength(500)),
+    }),
     reply: subscription,
   }),
   pay: endpoint({

@@ -21,6 +21,9 @@ export const orderQuery = (uuid: string) => readQuery(orders.get, { params: { uu
 /** Orders that wait for their payment, newest first. */
 export const pendingOrdersQuery = () => listQuery(orders.list, { query: { status: 'pending', per_page: 50 } })
 
+/** Orders that pay plans, newest first. */
+export const planOrdersQuery = () => listQuery(orders.list, { query: { of: 'plans', per_page: 10 } })
+
 /** URLs of the invoice of a paid order; null without one. They are valid for an hour. */
 export const invoiceQuery = (uuid: string) =>
   queryOptions({

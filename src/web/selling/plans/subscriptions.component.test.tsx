@@ -58,6 +58,7 @@ const own = (change: Partial<Subscription> = {}): Subscription => ({
   interval: 'month',
   amount: 899,
   currency: 'USD',
+  billing: { name: 'Lena', country: 'US', address: '' },
   period_total: 899,
   period_tax: 0,
   tax_name: '',

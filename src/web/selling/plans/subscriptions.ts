@@ -51,6 +51,12 @@ export const changePlan = async (
   attempt: string,
 ): Promise<Reply> => keep(await call(subscriptions.change, { body }, { key: attempt }))
 
+/** Changes the buyer on later invoices. Throws `CallError`. */
+export const setBilling = async (body: BodyOf<typeof subscriptions.bill>): Promise<void> => {
+  await call(subscriptions.bill, { body })
+  await invalidate()
+}
+
 /** Starts the payment of what is due. Throws `CallError`. */
 export const payDue = async (body: BodyOf<typeof subscriptions.pay>, attempt: string): Promise<Reply> =>
   keep(await call(subscriptions.pay, { body }, { key: attempt }))

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import {
   AudioLines,
   Bell,
+  CreditCard,
   Eye,
   Fingerprint,
   KeyRound,
@@ -38,6 +39,7 @@ import { DataPart } from './DataPart.tsx'
 import { FamilyPart } from './FamilyPart.tsx'
 import { EmailsPart } from './notifications/EmailsPart.tsx'
 import { NotificationsPart } from './notifications/NotificationsPart.tsx'
+import { PaymentsPart } from './PaymentsPart.tsx'
 import { PlanPart } from './PlanPart.tsx'
 import { PlaybackPart } from './PlaybackPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
@@ -70,13 +72,26 @@ const atEnd = (section: HTMLElement | undefined): boolean => {
   return page !== null && page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 1
 }
 
-/** Returns the ID of the section of the page that is being read: at the page's end, the last one. */
-const useCurrentPart = (ids: string[]): string | undefined =>
-  useSyncExternalStore(subscribe, () => {
+/** Whether the beginning of a section is in the window. */
+const isInView = (id: string): boolean => {
+  const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1
+  return top >= 0 && top < innerHeight
+}
+
+/**
+ * Returns the ID of the section of the page that is being read: at the page's end, the one that was chosen, if it is in
+ * view, or else the last one.
+ */
+const useCurrentPart = (ids: string[]): string | undefined => {
+  const chosen = useRouterState({ select: (state) => state.location.hash })
+  return useSyncExternalStore(subscribe, () => {
     const sections = ids.flatMap((id) => document.getElementById(id) ?? [])
     const reached = sections.findLast((section) => section.getBoundingClientRect().top <= READING)
-    return (atEnd(sections.at(-1)) ? sections.at(-1) : (reached ?? sections[0]))?.id ?? ids[0]
+    if (!atEnd(sections.at(-1))) return (reached ?? sections[0])?.id ?? ids[0]
+    const inView = sections.find(({ id }) => id === chosen && isInView(id))
+    return (inView ?? sections.at(-1))?.id
   })
+}
 
 /** Input that may scroll the page. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
@@ -119,6 +134,7 @@ const Parts = ({ user }: { user: User }) => {
     ['notifications', t('Notifications'), Bell],
     ['mails', t('Email notifications'), MailCheck],
     ['plan', t('Plan'), Sparkles, plans],
+    ['payments', t('Payments'), CreditCard, plans],
     ['family', t('Family'), Users, family != null],
     ['artist', t('Artist'), MicVocal],
     ['data', t('Your data and account'), Save],
@@ -154,6 +170,7 @@ const Parts = ({ user }: { user: User }) => {
         <NotificationsPart user={user} />
         <EmailsPart user={user} />
         {plans && <PlanPart user={user} />}
+        {plans && <PaymentsPart />}
         {family && <FamilyPart family={family} />}
         <ArtistPart user={user} />
         <DataPart />

@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { OrderItem } from '../../../../contract/core/cart.ts'
+import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { OrderedType, OrderStatus } from '../../../../contract/core/selling.ts'
-import type { Order, ProviderKey } from '../../../../contract/selling/orders.ts'
+import type { Order, orders, ProviderKey } from '../../../../contract/selling/orders.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
 import { type PageRequest, pageOfList } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
@@ -48,14 +49,20 @@ const ordersWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
 export const orderOf = async (db: Db, userId: number, uuid: string): Promise<StoredOrder | undefined> =>
   (await ordersWhere(db, sql`o.id = ${uuid}::uuid and o.user_id = ${userId}`))[0]
 
-const ofAccount = (userId: number, status: OrderStatus | undefined) =>
-  sql`o.user_id = ${userId}${status === undefined ? sql`` : sql` and o.status = ${status}`}`
+type OrderFilter = Pick<QueryOf<typeof orders.list>, 'status' | 'of'>
+
+const ofAccount = (userId: number, { status, of }: OrderFilter) => {
+  const plans = sql`exists (select from order_items oi where oi.order_id = o.id and oi.type = 'plan')`
+  return sql`o.user_id = ${userId}
+    ${status === undefined ? sql`` : sql` and o.status = ${status}`}
+    ${of === undefined ? sql`` : of === 'plans' ? sql` and ${plans}` : sql` and not ${plans}`}`
+}
 
 /** Returns a page of an account’s orders, newest first. */
 export const pageOfOrders = async (
   db: Db,
   userId: number,
-  status: OrderStatus | undefined,
+  filter: OrderFilter,
   request: PageRequest,
 ): Promise<{ at: string; item: StoredOrder & { id: number } }[]> => {
   const page = pageOfList(
@@ -63,7 +70,7 @@ export const pageOfOrders = async (
       sort: { key: sql`o.created_at`, kind: 'time', desc: true },
       id: sql`o.number`,
       from: sql`orders o`,
-      where: ofAccount(userId, status),
+      where: ofAccount(userId, filter),
     },
     request,
   )
@@ -79,13 +86,9 @@ export const pageOfOrders = async (
   })
 }
 
-export const countOrders = async (
-  db: Db,
-  userId: number,
-  status: OrderStatus | undefined,
-): Promise<number> => {
+export const countOrders = async (db: Db, userId: number, filter: OrderFilter): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders o where ${ofAccount(userId, status)}`.execute(db)
+    select count(*)::int as count from orders o where ${ofAccount(userId, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

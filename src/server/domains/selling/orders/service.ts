@@ -62,8 +62,8 @@ export const ordersFor = async (
   query: QueryOf<typeof orders.list>,
 ): Promise<ReplyOf<typeof orders.list>> => {
   const [rows, total] = await Promise.all([
-    pageOfOrders(ctx.db, id, query.status, pageRequestOf(query, ORDER, 'time')),
-    query.after === undefined ? countOrders(ctx.db, id, query.status) : undefined,
+    pageOfOrders(ctx.db, id, query, pageRequestOf(query, ORDER, 'time')),
+    query.after === undefined ? countOrders(ctx.db, id, query) : undefined,
   ])
   const { data, meta } = pageOf(rows, query, ORDER, total)
   return { data: data.map(shown), meta }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { changePlan, quoteFor } from './changes.service.ts'
 import { listProviders } from './offers.service.ts'
-import { cancelSubscription, payDue, resumeSubscription, startSubscription } from './service.ts'
+import { cancelSubscription, payDue, resumeSubscription, setBilling, startSubscription } from './service.ts'
 import { loadSubscription } from './subscription-view.service.ts'
 
 /** The subscription of the viewer. */
@@ -16,5 +16,6 @@ export const subscriptionsRoutes = (http: Http, ctx: AppContext): void =>
     change: ({ viewer, body }) => changePlan(ctx, viewer, body),
     cancel: ({ viewer, body }) => cancelSubscription(ctx, viewer, body),
     resume: ({ viewer }) => resumeSubscription(ctx, viewer),
+    bill: ({ viewer, body }) => setBilling(ctx, viewer, body),
     pay: ({ viewer, body }) => payDue(ctx, viewer, body),
   })

@@ -282,6 +282,18 @@ export const resumeSubscription = async (
   return orNotFound((await loadSubscription(ctx, id)) ?? undefined)
 }
 
+/** Changes the buyer on later invoices. */
+export const setBilling = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  { name, address }: BodyOf<typeof subscriptions.bill>,
+): Promise<Subscription> => {
+  await changeOwn(ctx, id, ['pending', 'trial', 'active', 'past_due', 'cancelled'], (trx, one) =>
+    updateSubscription(trx, one.id, { buyer_name: name, address }),
+  )
+  return orNotFound((await loadSubscription(ctx, id)) ?? undefined)
+}
+
 /** Starts the payment of what is due, also with another provider. */
 export const payDue = async (
   ctx: AppContext,

@@ -47,6 +47,7 @@ export const shownSubscription = async (
     currency: one.currency,
     ...periodCost(ctx, rate, one.amount),
     provider: one.provider,
+    billing: { name: one.buyer_name, country: one.country, address: one.address },
     started_at: one.started_at,
     trial_ends_at: one.trial_ends_at,
     period_end: one.period_end,

@@ -112,6 +112,26 @@ describe('a subscription', () => {
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
 
+  test('lists its payments apart from those of music, and names its buyer on later invoices', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 })
+    const body = { name: 'Ann Mercer', address: '4 Slipway Lane' }
+    expect((await app.requestError(subscriptions.bill, { body }, ann.token)).status).toBe(409)
+    await start(plan)
+    const ofKind = async (of: 'plans' | 'music') =>
+      (await app.call(orders.list, { query: { of } }, ann.token)).data.map(({ total }) => total)
+    expect(await ofKind('plans')).toEqual([899])
+    expect(await ofKind('music')).toEqual([])
+    expect(await app.call(subscriptions.bill, { body }, ann.token)).toMatchObject({ billing: body })
+    await until('2027-02-28')
+    const buyers = await app.ctx.db
+      .selectFrom('orders')
+      .select(['buyer_name', 'address'])
+      .where('user_id', '=', ann.id)
+      .orderBy('number')
+      .execute()
+    expect(buyers.at(-1)).toEqual({ buyer_name: body.name, address: body.address })
+  })
+
   test('says beforehand how many payments a coupon lowers', async () => {
     const plan = await makePlan(app.ctx, { month: 900 })
     for (const periods of [1, 6, null]) {
