@@ -38,7 +38,7 @@ const Granted = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   return (
     <>
-      <p>{t('You have an artist page. It becomes public once it has music.')}</p>
+      <p>{t('You have an artist page.')}</p>
       <p className="flex flex-wrap gap-2">
         <LinkButton to={'/artist' as string}>{t('Open artist area')}</LinkButton>
         <LinkButton to="/artist/$id" params={{ id: String(id) }}>
