@@ -199,6 +199,9 @@ test('the export has what was bought, sold and paid out, and nothing of others',
   const { code } = await makeCoupon(app.ctx)
   const { number } = await order(artist, 'test', ann, code)
   await order(await makeArtist(app.ctx), 'offline')
+  const song = await makeSong(app.ctx)
+  const price = await makePrice(app.ctx, { song: song.id })
+  await app.call(carts.add, { body: { product: { type: 'song', id: song.id }, price: price.id } }, ann.token)
   await order(artist, 'test', await makeUser(app.ctx, { name: 'Bob Buyer' }))
   const response = await app.fastify.inject({
     url: '/api/user/export',
