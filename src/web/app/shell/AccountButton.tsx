@@ -1,29 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { User } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { coverUrl } from '../../../contract/core/covers.ts'
 import { showError } from '../../data/errors.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useNavEntries } from '../../platform/navigation/nav-entries.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
-import styles from './shell.module.css'
+import { Cover } from '../../ui/pictures/Cover.tsx'
 
 const PrivateMark = lazy(() => import('./PrivateMark.tsx').then((m) => ({ default: m.PrivateMark })))
 
 const Face = () => {
   const user = useSession((state) => state.user)
   if (!user) return <User aria-hidden="true" />
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {user.avatar ? (
-        <img src={coverUrl(user.avatar, 64)} width={32} height={32} alt="" />
-      ) : (
-        [...user.name][0]?.toUpperCase()
-      )}
-    </span>
-  )
+  return <Cover picture={user.avatar} name={user.name} size={32} shape="round" eager />
 }
 
 /** Account button with its menu. */

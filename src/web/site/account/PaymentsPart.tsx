@@ -21,14 +21,14 @@ const Method = ({ own: { provider, renews, billing } }: { own: Subscription }) =
   return (
     <>
       <div className={styles.method}>
-        <CreditCard className="icon-20 muted" aria-hidden="true" />
+        <CreditCard className="icon-18 muted" aria-hidden="true" />
         <div className="min-w-0">
           <p className="font-medium">{t(providerNames[provider])}</p>
           {renews && <p className="text-12 muted">{t('Used for renewals')}</p>}
         </div>
       </div>
       <div className={styles.method}>
-        <ReceiptText className="icon-20 muted" aria-hidden="true" />
+        <ReceiptText className="icon-18 muted" aria-hidden="true" />
         <div className="min-w-0">
           <p className="truncate font-medium" dir="auto">
             {joined([billing.name, billing.address.replaceAll('\n', ', ')])}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { coverUrl } from '../../../contract/core/covers.ts'
 import { bio, personName, type User } from '../../../contract/platform/user.ts'
 import { CoverField, type UploadedImage } from '../../catalog/items/images/CoverField.tsx'
 import { showError } from '../../data/errors.ts'
@@ -13,7 +12,7 @@ import { FileInput } from '../../ui/fields/FileInput.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import styles from './account.module.css'
+import { Cover } from '../../ui/pictures/Cover.tsx'
 import { Part } from './Part.tsx'
 
 const body = z.strictObject({ name: personName, bio })
@@ -31,13 +30,7 @@ const Picture = ({ user }: { user: User }) => {
   }
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <span className={styles.accountFace} aria-hidden="true">
-        {user.avatar ? (
-          <img src={coverUrl(user.avatar, 256)} width={80} height={80} alt="" />
-        ) : (
-          [...user.name][0]?.toUpperCase()
-        )}
-      </span>
+      <Cover picture={user.avatar} name={user.name} size={80} shape="round" />
       <FileInput
         ref={input}
         accept="image/*"
