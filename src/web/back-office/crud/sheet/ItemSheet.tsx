@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import { useMoveMenu } from '../../ordering/move-menu.ts'
 import { changeItem, createItem, crudItemQuery } from '../crud.ts'
-import type { CrudPageProps, Field, ItemOf } from '../types.ts'
+import type { CrudPageProps, Field, ItemOf, RowOf } from '../types.ts'
 import { Conflict } from './Conflict.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { requiredNames, type Values } from './form-values.ts'
@@ -43,7 +44,9 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const { of, within, titleOf, before, after, follows } = page
   const { t } = useTranslation()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const sending = useRef(0)
+  const made = useRef<RowOf<T>>(null)
   const isNew = edit === 'new'
   const edited = isEdited(of) ? of : null
   const created = isWritten(of) ? of : null
@@ -56,15 +59,19 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
     fields,
     item,
     schema,
-    send: async (body) =>
-      isNew
-        ? created && createItem(created, { ...within, ...body } as never)
-        : edited && changeItem(edited, edit, body as never),
+    send: async (body) => {
+      if (!isNew) return edited && changeItem(edited, edit, body as never)
+      const reply = created && (await createItem(created, { ...within, ...body } as never))
+      made.current = reply as RowOf<T>
+      return reply
+    },
     reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
     saved: () => {
       guard.allowLeaving()
       showToast({ type: 'success', title: isNew ? t('Created') : t('Saved'), text: title })
-      onClose()
+      // What has a page of its own goes on there.
+      if (made.current && page.pageOf) void navigate({ to: page.pageOf(made.current) as never })
+      else onClose()
     },
   })
   const guard = useUnsavedChangesGuard(form.dirty)
