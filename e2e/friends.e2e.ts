@@ -5,7 +5,7 @@ import { inDatabase } from './database.ts'
 import { befriend, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 const row = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  page.getByRole('list', { name: 'Friends' }).getByRole('listitem').filter({ hasText: name })
 
 let mira: Listener
 let theo: Listener
