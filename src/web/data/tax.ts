@@ -33,6 +33,10 @@ export const useTax = (): BuyerTax | undefined => useTaxQuery().data
 /** Whether the tax has been asked for: like offers, pages wait for it, and not for an answer that failed. */
 export const useTaxKnown = (): boolean => useTaxQuery().isFetched
 
+/** Whether a tax is added to prices that is unknown until the buyer’s country is. */
+export const isTaxOpen = (tax: BuyerTax | undefined): boolean =>
+  tax?.charged === true && tax.country === null && !tax.included
+
 /** Returns how the tax in a price is named, as in “including $11.98 VAT”; empty if there is none. */
 export const taxNote = (tax: number, name: string, currency: string): string =>
   tax === 0
@@ -50,13 +54,8 @@ export const taxedPrice = (
 ): { price: string; note: string } => {
   if (!tax || amount === 0) return { price: formatMoney(amount, currency), note: '' }
   const paid = withTax(amount, tax)
+  const price = formatMoney(paid.total, currency)
+  if (isTaxOpen(tax)) return { price, note: translate('plus tax') }
   const unknown = tax.country === null && tax.charged
-  return {
-    price: formatMoney(paid.total, currency),
-    note: unknown
-      ? tax.included
-        ? translate('including tax')
-        : translate('plus tax')
-      : taxNote(paid.tax, tax.name, currency),
-  }
+  return { price, note: unknown ? translate('including tax') : taxNote(paid.tax, tax.name, currency) }
 }

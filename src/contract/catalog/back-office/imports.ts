@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listed, yesOrNo } from '../../core/back-office/crud.ts'
 import { id } from '../../core/pagination.ts'
 
-/** What an import does with a file that is not unchanged. */
+/** Outcomes of a file in an import, besides “unchanged”. */
 export const importOutcomes = ['added', 'updated', 'moved', 'duplicate', 'rejected'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -63,7 +63,7 @@ export const adminImports = listed({
   filters: {},
 })
 
-/** What imports did with files, without those that were unchanged. */
+/** Files of imports with their outcomes; unchanged files are not listed. */
 export const adminImportFiles = listed({
   resource: 'import-files',
   noun: 'files of imports',

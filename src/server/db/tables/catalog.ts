@@ -311,7 +311,7 @@ export interface ImportRunTable {
   error: string | null
 }
 
-/** What an import did with a file; a large import keeps the first of each outcome. */
+/** Outcome of a file in an import; a large import stores the first files of each outcome. */
 export interface ImportRunFileTable {
   id: Id
   run_id: number

@@ -125,7 +125,7 @@ const Details = ({ file }: { file: ImportedFileRow }) => {
   )
 }
 
-/** What imports did with files. */
+/** Outcomes of files in imports. */
 export const ImportFilesPage = () => {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import type { BuyerTax, Offer } from '../../../contract/selling/prices.ts'
-import { taxedPrice } from '../../data/tax.ts'
+import { isTaxOpen, taxedPrice } from '../../data/tax.ts'
 import { translate } from '../../i18n/i18n.ts'
 
 /** An offer that can be bought. */
@@ -21,9 +21,6 @@ export const priceText = (
 ): string => {
   if (from === 0) return open ? translate('Name your price') : translate('Free')
   const { price } = taxedPrice(from, currency, tax)
-  const shown =
-    tax && !tax.included && tax.country === null && tax.charged
-      ? translate('{price} plus tax', { price })
-      : price
+  const shown = isTaxOpen(tax) ? translate('{price} plus tax', { price }) : price
   return open ? translate('from {price}', { price: shown }) : shown
 }

@@ -289,7 +289,11 @@ export const SubscribeDialog = (props: SubscribeProps) => {
   const { t } = useTranslation()
   const { data: plans } = useQuery(plansQuery())
   const { data: own } = useQuery(subscriptionQuery())
-  const { data: quote } = useQuery(quoteQuery({ plan_id: props.plan, interval: props.interval }))
+  // The same request as the first one of the form.
+  const country = rememberedCountry()
+  const { data: quote } = useQuery(
+    quoteQuery({ plan_id: props.plan, interval: props.interval, ...(country && { country }) }),
+  )
   const plan = plans?.find(({ id }) => id === props.plan)?.name
   const title =
     plan === undefined

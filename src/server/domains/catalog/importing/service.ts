@@ -34,7 +34,7 @@ export interface ImportOptions {
   signal?: AbortSignal
 }
 
-/** What an import did with a file. */
+/** Outcome of a file in an import. */
 export interface ImportedFile {
   path: string
   outcome: 'added' | 'updated' | 'moved' | 'duplicate' | 'rejected'

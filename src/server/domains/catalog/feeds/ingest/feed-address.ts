@@ -3,7 +3,7 @@ import { decodeText } from '../../../../core/text-encoding.ts'
 import { urlOf } from './feed-values.ts'
 
 export interface FeedAddress {
-  /** What the address may mean, in the order to be tried; empty if it is none. */
+  /** URLs that the text may stand for, in the order to be tried; empty if it is no address. */
   urls: string[]
   /** `user name:password` in the address. */
   credentials: string | undefined

@@ -264,7 +264,7 @@ export const upsertEpisodes = async (
   return rows[0] ?? { added: 0, changed: 0 }
 }
 
-/** What tells that two episodes are the same, the surest first. */
+/** Pairs of columns by which two episodes are recognized as the same, the most reliable first. */
 const identities = [
   ['audio', 'published_at'],
   ['audio', 'title'],
