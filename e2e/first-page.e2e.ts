@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { go, visit } from './browser.ts'
 import { demoAlbum, newListener, visitAs } from './listener.ts'
@@ -33,12 +33,12 @@ const openHeld = async (context: BrowserContext, path: string) => {
 const stored = (page: Page, path: string) =>
   page.waitForFunction((key) => localStorage.getItem(key) !== null, `axios-cache:page:${path}`)
 
-/** Returns the box of a shape. The page is not painted before its style sheets have arrived, but could be measured. */
-const shapeBox = async (page: Page, selector: string) => {
+/** Returns the first match once it can be measured: the page is not painted before its style sheets have arrived. */
+const laidOut = async (page: Page, selector: string): Promise<Locator> => {
   await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--rail'))
-  const shape = page.locator(selector).first()
-  await shape.waitFor()
-  return await shape.boundingBox()
+  const first = page.locator(selector).first()
+  await first.waitFor()
+  return first
 }
 
 /** Asserts that two boxes are the same, but for some pixels. */
@@ -86,7 +86,7 @@ describe.each([
         await route.continue()
       })
       await page.goto('/home', { waitUntil: 'commit' })
-      const shown = await shapeBox(page, '#start p b')
+      const shown = await (await laidOut(page, '#start p b')).boundingBox()
       release()
       const part = page.locator('main article').first()
       await part.waitFor()
@@ -103,7 +103,7 @@ describe.each([
 
     it('shows the shape of an album, in its place', async () => {
       const { page, release } = await openHeld(context, album)
-      const shown = await shapeBox(page, '#start div > b')
+      const shown = await (await laidOut(page, '#start div > b')).boundingBox()
       release()
       const part = page.locator('main [class*=artCover]').first()
       await part.waitFor()
@@ -131,8 +131,7 @@ describe.each([
       '$name is shown as it was until the app has started, and does not flicker when that takes over',
       async ({ path, part }) => {
         const { page, release } = await openHeld(context, path())
-        const first = page.locator(`#snapshot ${part}`).first()
-        await first.waitFor()
+        const first = await laidOut(page, `#snapshot ${part}`)
         const [shown, text] = [await first.boundingBox(), await first.textContent()]
         const link = page.locator('#snapshot main a[href]').first()
         expect(await link.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)

@@ -120,7 +120,9 @@ it('works by keyboard: space, next, mute, queue', async () => {
   const page = visitor
   await go(page, '/browse/albums')
   await openDemoAlbum(page, 'Inland Sea')
+  const { source } = await heard(page)
   await page.locator('#main').getByRole('button', { name: 'Play Inland Sea' }).first().click()
+  await expect.poll(async () => (await heard(page)).source).not.toBe(source)
   await hearPast(page, 0.5)
   await page.locator('#main').focus()
   await page.keyboard.press('Space')
