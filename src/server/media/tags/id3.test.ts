@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { guessEncodings } from '../../core/guess-encoding.ts'
 import { withFile } from '../open-file.ts'
 import { sniffAudio } from '../sniff/sniff.ts'
 import { KINDS, MUSIC, make, scratchFolder } from '../testing/corpus.ts'
 import { encode } from '../testing/encode.ts'
 import { id3Tag, latin1Frame, synchsafe, type TestFrame, textFrame, unsynchronised } from '../testing/id3.ts'
-import { guessEncodings } from './guess-encoding.ts'
 import { readTags, type TagOptions } from './tags.ts'
 
 const folder = await scratchFolder('id3')
@@ -235,7 +235,7 @@ test.each(['flac', 'ogg', 'opus'])(
     const tagsOf = (encoding: string | null) => withFile(path, (file) => readTags(file, { encoding }))
     const { undeclared } = await tagsOf(null)
     expect(undeclared).toHaveLength(2)
-    expect((await guessEncodings([undeclared]))[0]?.encoding).toBe('windows-1251')
+    expect(guessEncodings([undeclared])[0]?.encoding).toBe('windows-1251')
     expect(await tagsOf('windows-1251')).toMatchObject(meant)
   },
 )

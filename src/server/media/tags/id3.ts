@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
+import { decodeLegacy } from '../../core/guess-encoding.ts'
+import { utf8Within } from '../../core/utf8-within.ts'
 import type { ByteWindow } from '../byte-window.ts'
-import { utf8Within } from '../utf8-within.ts'
-import { decodeLegacy } from './guess-encoding.ts'
 
 /** A frame without what its flags say of it: unsynchronisation, compression, length and group. */
 export interface Id3Frame {

@@ -1,6 +1,6 @@
 import type { IAudioMetadata } from 'music-metadata'
+import { decodeLegacy } from '../../core/guess-encoding.ts'
 import type { OpenFile } from '../open-file.ts'
-import { decodeLegacy } from './guess-encoding.ts'
 
 /** Comments are at the start of a file, before a picture or after it. */
 const MAX_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { AppContext } from '../../../context/app-context.ts'
 import { createProgressBar, type ProgressBar } from '../../../core/cli-progress.ts'
-import { encodingNamed } from '../../../media/tags/guess-encoding.ts'
+import { encodingNamed } from '../../../core/guess-encoding.ts'
 import { findUserByEmail } from '../../platform/index.ts'
 import { ffmpegOf, resumePackaging } from '../transcoding/service.ts'
 import { recordImport } from './reports/service.ts'

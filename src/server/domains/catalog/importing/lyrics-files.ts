@@ -2,9 +2,8 @@ import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Lyrics } from '../../../../contract/catalog/items.ts'
 import { parseLyrics } from '../../../../contract/catalog/lyrics.ts'
-import { decodeLegacy, guessEncodings } from '../../../media/tags/guess-encoding.ts'
+import { decodeText } from '../../../core/text-encoding.ts'
 import { printable } from '../../../media/tags/tag-text.ts'
-import { utf8Within } from '../../../media/utf8-within.ts'
 
 /** The lyrics of a song are far smaller. */
 const MAX_BYTES = 1024 * 1024
@@ -41,18 +40,6 @@ export const lyricsBeside = (files: readonly string[]): ((path: string) => strin
   }
 }
 
-const decoded = async (bytes: Buffer, encoding: string | null): Promise<string> => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // Nearly all of a .lrc is ASCII: without a mark, zeros tell UTF-16.
-  if (bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0) return new TextDecoder('utf-16be').decode(bytes)
-  const text = bytes.toString('latin1')
-  if (utf8Within(text) !== null) return decodeLegacy(text, null)
-  const [guess] = encoding ? [] : await guessEncodings([[text.replace(/\[[^\]]*\]/g, '')]])
-  return decodeLegacy(text, encoding ?? guess?.encoding ?? null)
-}
-
 /** Reads a .lrc file; null if it has no lyrics or cannot be read. */
 export const readLyricsFile = async (path: string, encoding: string | null): Promise<Lyrics | null> => {
   const file = await open(path).catch(() => null)
@@ -60,7 +47,9 @@ export const readLyricsFile = async (path: string, encoding: string | null): Pro
   try {
     const { size } = await file.stat()
     const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, MAX_BYTES)), 0)
-    const lyrics = parseLyrics(await decoded(buffer.subarray(0, bytesRead), encoding))
+    const lyrics = parseLyrics(
+      decodeText(buffer.subarray(0, bytesRead), encoding ? `text/plain; charset=${encoding}` : undefined),
+    )
     return (
       lyrics && { ...lyrics, lines: lyrics.lines.map((line) => ({ ...line, text: printable(line.text) })) }
     )

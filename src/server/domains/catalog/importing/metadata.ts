@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { EncodingGuess } from '../../../core/guess-encoding.ts'
 import type { MediaTable } from '../../../db/tables/catalog.ts'
-import type { EncodingGuess } from '../../../media/tags/guess-encoding.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
 import type { MusicFile } from './scan.ts'
 

@@ -1,10 +1,10 @@
 import { basename, dirname } from 'node:path'
+import { type EncodingGuess, guessEncodings } from '../../../core/guess-encoding.ts'
 import { admitAudio } from '../../../media/admit-audio.ts'
 import { type Fingerprint, fingerprintFile } from '../../../media/hash.ts'
 import { inParallel } from '../../../media/in-parallel.ts'
 import { withFile } from '../../../media/open-file.ts'
 import { BadMediaError, type SniffedAudio } from '../../../media/sniff/sniff.ts'
-import { type EncodingGuess, guessEncodings } from '../../../media/tags/guess-encoding.ts'
 import { readTags, type Tags } from '../../../media/tags/tags.ts'
 import type { CoverCache } from './covers/service.ts'
 import { betterLyrics, readLyricsFile } from './lyrics-files.ts'
@@ -93,7 +93,7 @@ export const readMusicFiles = async (
 ): Promise<(ReadFile | RejectedFile)[]> => {
   const reads = await inParallel(files, (file) => readMusicFile(file, reading))
   if (reading.encoding !== null) return reads
-  const guesses = await guessEncodings(reads.map((read) => ('tags' in read ? read.tags.undeclared : [])))
+  const guesses = guessEncodings(reads.map((read) => ('tags' in read ? read.tags.undeclared : [])))
   const found = reads.map((read, at) => ({ read, guess: guesses[at] ?? null }))
   return inParallel(found, async ({ read, guess }) =>
     guess && 'tags' in read ? readAgain(read, guess) : read,

@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../../../context/app-context.ts'
+import { type EncodingGuess, guessEncodings } from '../../../core/guess-encoding.ts'
 import { admitAudio } from '../../../media/admit-audio.ts'
 import type { BadMediaReason } from '../../../media/bad-media.ts'
 import { fingerprintFile } from '../../../media/hash.ts'
 import { withFile } from '../../../media/open-file.ts'
-import { type EncodingGuess, guessEncodings } from '../../../media/tags/guess-encoding.ts'
 import { readTags, type Tags } from '../../../media/tags/tags.ts'
 import { ffmpegOf, startPackaging } from '../transcoding/service.ts'
 import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
@@ -269,7 +269,7 @@ export const probeAudioFile = (
     const content = await fingerprintFile(file)
     const read = { ...include, fileName: name, mime: sniffed.mime }
     const declared = await readTags(file, read)
-    const [guess] = await guessEncodings([declared.undeclared])
+    const [guess] = guessEncodings([declared.undeclared])
     const tags = guess ? await readTags(file, { ...read, encoding: guess.encoding }) : declared
     return { media: mediaOf({ file, content, sniffed, tags }, false), tags }
   })

@@ -1,4 +1,5 @@
-import { utf8Within } from '../utf8-within.ts'
+import { createRequire } from 'node:module'
+import { utf8Within } from './utf8-within.ts'
 
 /** What Latin-1 is nearly always meant to be. */
 export const LATIN1 = 'windows-1252'
@@ -19,7 +20,7 @@ const decoderFor = (encoding: string): TextDecoder | null => {
 /** Returns the name of an encoding as web standards have it; null for an unknown one. */
 export const encodingNamed = (name: string): string | null => {
   const spelled = name.trim().toLowerCase()
-  const code = /^(?:cp|ms|win(?:dows)?)[-_ ]?(\d{3,4})$/.exec(spelled)?.[1]
+  const code = /^(?:(?:x-)?cp|ms|win(?:dows)?)[-_ ]?(\d{3,4})$/.exec(spelled)?.[1]
   const others: Record<string, string> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' }
   const label = code ? (others[code] ?? `windows-${code}`) : spelled
   return decoderFor(label)?.encoding ?? decoderFor(label.replace(/_/g, '-'))?.encoding ?? null
@@ -51,6 +52,7 @@ const GUESSED: Record<string, string> = {
   'windows-1253': 'windows-1253',
   'windows-1254': 'windows-1254',
   'windows-1255': 'windows-1255',
+  'iso-8859-8': 'windows-1255',
   'windows-1256': 'windows-1256',
   'windows-1257': 'windows-1257',
   'windows-1258': 'windows-1258',
@@ -92,21 +94,36 @@ const isMixed = (text: string): boolean => {
   return mixed.length * 3 > foreign.length
 }
 
-/** Returns whether a text has neither control characters nor box drawings, which national encodings of DOS have. */
-const isReadable = (text: string): boolean => !/[\u0080-\u009f\u2500-\u259f\ufffd\p{Co}\p{Cn}]/u.test(text)
+/** Control characters and box drawings, which no text has, and signs beside letters. */
+const ODD = /[\u0080-\u009f\u2500-\u259f\ufffd\p{Co}\p{Cn}]|\p{L}[¢-¦¨¬-³µ¶¸-¹¼-¾×÷]|[¢-¦¨¬-³¶¸-¹¼-¾×÷]\p{L}/u
+
+/** Returns a text in an encoding, unless it cannot be in it. */
+const plausiblyRead = (text: string, encoding: string): string | null => {
+  const read = decodeAs(text, encoding)
+  return read === null || ODD.test(read) || isMixed(read) ? null : read
+}
 
 type Scores = Map<string, number>
 
-type Detector = typeof import('jschardet')
+const require = createRequire(import.meta.url)
+/** Loaded on first use: it takes 13 MB. */
+const detectAll = (bytes: Buffer) =>
+  (require('jschardet') as typeof import('jschardet')).detectAll(bytes) as {
+    encoding: string | null
+    confidence: number
+  }[]
+
+/** Returns the beginning of a text, without a character of which only some bytes are in it. */
+const sampleFrom = (text: string): string =>
+  text.length > MAX_TEXT ? text.slice(0, MAX_TEXT).replace(/(?<=\s)\S*$/, '') : text
 
 /** Returns how likely the bytes of a text are to be in each of the encodings in which they can be read. */
-const scoresOf = ({ detectAll }: Detector, text: string): Scores => {
+const scoresOf = (text: string): Scores => {
   const scores: Scores = new Map()
-  for (const { encoding, confidence } of detectAll(Buffer.from(text.slice(0, MAX_TEXT), 'latin1'))) {
+  for (const { encoding, confidence } of detectAll(Buffer.from(text, 'latin1'))) {
     const name = GUESSED[encoding?.toLowerCase() ?? '']
     if (name === undefined || (scores.get(name) ?? 0) >= confidence) continue
-    const read = decodeAs(text, name)
-    if (read !== null && isReadable(read) && !isMixed(read)) scores.set(name, confidence)
+    if (plausiblyRead(text, name) !== null) scores.set(name, confidence)
   }
   return scores
 }
@@ -125,11 +142,8 @@ const guessFor = (text: string, own: Scores, all: Scores, together: string): Enc
   const latin1 = decodeAs(text, LATIN1)
   const sum = (name: string): number => (own.get(name) ?? 0) + (all.get(name) ?? 0)
   const ranked = [...new Set([...own.keys(), ...all.keys()])]
-    .filter((name) => {
-      const read = decodeAs(text, name)
-      return read !== null && isReadable(read) && !isMixed(read)
-    })
-    .map((encoding) => ({ encoding, read: decodeAs(text, encoding), score: sum(encoding) }))
+    .map((encoding) => ({ encoding, read: plausiblyRead(text, encoding), score: sum(encoding) }))
+    .filter(({ read }) => read !== null)
     .sort((one, other) => other.score - one.score)
   const [best] = ranked
   if (!best || best.read === latin1 || !/\p{L}/u.test(latin1 ?? '')) return null
@@ -146,13 +160,16 @@ const guessFor = (text: string, own: Scores, all: Scores, together: string): Enc
  * Guesses in which encoding the texts of each file of a folder are, which were read byte by byte: the files of one album
  * were tagged alike, and a title alone says too little. Null where they are in Latin-1, as declared.
  */
-export const guessEncodings = async (
-  files: readonly (readonly string[])[],
-): Promise<(EncodingGuess | null)[]> => {
-  const texts = files.map((found) => [...new Set(found.filter((text) => HIGH.test(text)))].join('\n'))
+export const guessEncodings = (files: readonly (readonly string[])[]): (EncodingGuess | null)[] => {
+  const texts = files.map((found) =>
+    sampleFrom([...new Set(found.filter((text) => HIGH.test(text)))].join('\n')),
+  )
   if (texts.every((text) => text === '')) return texts.map(() => null)
-  const detector = await import('jschardet')
-  const together = [...new Set(texts)].join('\n')
-  const all = scoresOf(detector, together)
-  return texts.map((text) => (text === '' ? null : guessFor(text, scoresOf(detector, text), all, together)))
+  const together = sampleFrom([...new Set(texts)].join('\n'))
+  const all = scoresOf(together)
+  return texts.map((text) => (text === '' ? null : guessFor(text, scoresOf(text), all, together)))
 }
+
+/** Guesses the encoding of a text that is not UTF-8. */
+export const guessEncoding = (bytes: Uint8Array): string =>
+  guessEncodings([[Buffer.from(bytes.subarray(0, 2 * MAX_TEXT)).toString('latin1')]])[0]?.encoding ?? LATIN1

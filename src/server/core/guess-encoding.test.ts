@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { encode } from '../testing/encode.ts'
+import { encode } from '../media/testing/encode.ts'
 import { decodeLegacy, encodingNamed, guessEncodings } from './guess-encoding.ts'
 
 const read = async (files: [encoding: string, ...texts: string[]][]): Promise<string[][]> => {
   const raw = files.map(([encoding, ...texts]) =>
     texts.map((text) => encode(text, encoding).toString('latin1')),
   )
-  const guesses = await guessEncodings(raw)
+  const guesses = guessEncodings(raw)
   return raw.map((texts, at) => texts.map((text) => decodeLegacy(text, guesses[at]?.encoding ?? null)))
 }
 
@@ -70,7 +70,7 @@ test('a short title is read like the rest of its folder, and a folder may have s
 })
 
 test('guesses say how sure they are, and files without such texts have none', async () => {
-  const [guess, none] = await guessEncodings([
+  const [guess, none] = guessEncodings([
     [encode('Песня о море', 'windows-1251').toString('latin1')],
     ['ASCII'],
   ])
