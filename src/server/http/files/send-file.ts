@@ -43,6 +43,9 @@ interface Source {
 const BUDGET = 32 * 1024 * 1024
 /** A buffer takes at most this part of what is left. */
 const SHARE = 16
+/** Unused buffers of each size that are kept: as many as are used at once, or 4 MiB of small ones. */
+const KEPT_BUFFERS = SHARE
+const KEPT_BYTES = 4 * 1024 * 1024
 /** Buffer sizes, each with its pool: a fresh buffer costs more than reading the file into it. */
 const PIECE_SIZES = [1024 * 1024, 256 * 1024, 64 * 1024, 16 * 1024, 8 * 1024] as const
 const [LARGEST, SECOND] = PIECE_SIZES
@@ -74,7 +77,7 @@ const leaseBuffer = (length: number): Lease => {
       if (!leased) return
       leased = false
       used -= size
-      if (reuse && pool.length * size < BUDGET / 8) pool.push(buffer)
+      if (reuse && (pool.length < KEPT_BUFFERS || pool.length * size < KEPT_BYTES)) pool.push(buffer)
     },
   }
 }
