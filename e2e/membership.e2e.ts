@@ -89,7 +89,7 @@ it('a listener asks to be an artist, answers a question, is approved and opens t
   expect(await axeFindsInThemes(page, 'question')).toEqual([])
   await page.getByLabel('Your answer').fill('Those of Wexford.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await page.getByText('Being read').waitFor()
+  await page.getByText('Reading…').waitFor()
 
   await decide('Wren Dahl', 'Please send it again with another name.', 'Reject')
   await page.reload()

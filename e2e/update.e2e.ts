@@ -40,7 +40,7 @@ it('updates when the music pauses, with one reload that keeps queue and position
   proxy.appended = '\n// a newer build'
   await page.evaluate('navigator.serviceWorker.ready.then((one) => one.update()).then(() => true)')
   await eventually(says('Update available')).toBe(true)
-  await eventually(says('Your music plays on. The app refreshes when you pause.')).toBe(true)
+  await eventually(says('Your music keeps playing. The app refreshes when you pause.')).toBe(true)
   await page.evaluate(press('Refresh on pause'))
   await eventually(says('Update available')).toBe(false)
   const asked = (await page.evaluate<number>(SOUND)) ?? 0

@@ -9,7 +9,7 @@ export const errors = {
   demo: { status: 403, marker: 'type', message: "You can't do this in preview mode" },
   unauthenticated: { status: 401, marker: 'message', message: 'Unauthenticated.' },
   invalid_scope: { status: 403, marker: 'message', message: 'Invalid scope(s) provided.' },
-  forbidden: { status: 403, marker: 'status', message: 'You are not allowed to do this.' },
+  forbidden: { status: 403, marker: 'status', message: 'You’re not allowed to do this.' },
   recent_login_required: { status: 403, marker: 'status', message: 'Confirm that it’s you.' },
   second_factor_required: {
     status: 403,
@@ -26,7 +26,7 @@ export const errors = {
   payment_required: { status: 402, marker: 'status', message: 'Payment is required.' },
   payment_failed: { status: 402, marker: 'status', message: 'The payment failed.' },
   quota_exceeded: { status: 409, marker: 'status', message: 'Your upload space is used up.' },
-  unsupported_media: { status: 415, marker: 'status', message: 'This kind of file is not supported.' },
+  unsupported_media: { status: 415, marker: 'status', message: 'This kind of file isn’t supported.' },
   too_large: { status: 413, marker: 'status', message: 'This file is too large.' },
   range_not_satisfiable: { status: 416, marker: 'status', message: 'The file has no such part.' },
   source_down: { status: 502, marker: 'status', message: 'The source does not answer.' },

@@ -29,7 +29,7 @@ export async function withFile<T>(path: string, use: (file: OpenFile) => Promise
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const stats = await handle.stat()
-    if (!stats.isFile()) throw new BadMediaError('This kind of file is not supported.')
+    if (!stats.isFile()) throw new BadMediaError('This kind of file isn’t supported.')
     const { size, mtimeMs: modified } = stats
     const whole = size <= WHOLE_BYTES ? await readStart(handle, size) : null
     return await use({ path, size, modified, handle, whole })

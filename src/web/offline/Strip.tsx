@@ -29,7 +29,7 @@ const useStripText = (): string => {
       : t('Nothing is saved on this device.')
   const later =
     pending > 0
-      ? t('Changes to be sent: {number}.', { number: formatNumber(pending) })
+      ? t('Changes waiting to be sent: {number}.', { number: formatNumber(pending) })
       : t('Likes and plays are sent later.')
   return `${there} ${later}`
 }

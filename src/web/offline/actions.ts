@@ -40,7 +40,7 @@ export const save = (item: Savable, newest?: number): void => {
 export const askToRemove = async (item: Savable): Promise<void> => {
   const yes = await confirm({
     title: t('Remove {title} from this device?', { title: item.title }),
-    text: t('You can save it again whenever you are online.'),
+    text: t('You can save it again whenever you’re online.'),
     no: t('Cancel'),
     yes: t('Remove'),
     danger: true,

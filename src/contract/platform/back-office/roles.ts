@@ -28,7 +28,7 @@ export const permissionGroups = [
       {
         name: 'Access admin area',
         label: 'Enter the admin area',
-        hint: 'Opens the pages that the permissions below allow. Without it, only administrators enter.',
+        hint: 'Opens the pages that the permissions below allow. Without it, only administrators can enter.',
       },
     ],
   },

@@ -36,7 +36,7 @@ export const auth: Section[] = [
       {
         key: 'limit_registrations',
         label: 'New accounts per IP address',
-        hint: 'Also by single sign-on. In a day, four times as many. Offices and schools share an address.',
+        hint: 'Includes single sign-on. Four times as many are allowed per day. Offices and schools share an address.',
         unit: 'per hour',
       },
     ],

@@ -14,12 +14,12 @@ export const billing: Section[] = [
       {
         key: 'enable_selling',
         label: 'Sell songs and albums',
-        hint: 'When off, nothing can be bought; purchases stay.',
+        hint: 'When off, nothing can be bought. Purchases stay.',
       },
       {
         key: 'enable_subscription',
         label: 'Offer subscriptions',
-        hint: 'When off, nobody can subscribe or change; subscriptions stay.',
+        hint: 'When off, nobody can subscribe or change plans. Subscriptions stay.',
       },
     ],
   },
@@ -43,7 +43,7 @@ export const billing: Section[] = [
       {
         key: 'campaigns_every',
         label: 'Songs between spots',
-        hint: 'At least; a campaign may ask for more.',
+        hint: 'Minimum. A campaign can ask for more.',
       },
       {
         key: 'campaigns_in_albums',
@@ -69,7 +69,7 @@ export const billing: Section[] = [
       {
         key: 'default_currency',
         label: 'Currency',
-        hint: 'Of new prices and coupons; others keep theirs.',
+        hint: 'For new prices and coupons. Existing ones keep theirs.',
         as: 'currency',
       },
       {
@@ -81,7 +81,7 @@ export const billing: Section[] = [
   },
   {
     title: 'Earnings',
-    lead: 'What artists get of a sale.',
+    lead: 'What artists get from a sale.',
     fields: [
       {
         key: 'commission_percent',
@@ -104,7 +104,7 @@ export const billing: Section[] = [
       {
         key: 'share_model',
         label: 'Share subscriptions',
-        hint: 'By plays of all subscribers together, or each subscriber’s price by what that subscriber played.',
+        hint: 'By the plays of all subscribers together, or each subscriber’s payment by what they played.',
         choices: {
           none: 'Not at all',
           pool: 'By all plays',
@@ -114,14 +114,14 @@ export const billing: Section[] = [
       {
         key: 'share_ads',
         label: 'Share ads',
-        hint: 'What campaigns cost per impression, by the songs and episodes with which they were presented.',
+        hint: 'What campaigns paid per impression, by the songs and episodes they ran with.',
       },
       { key: 'share_site_percent', label: 'Part of the site', unit: '%' },
     ],
   },
   {
     title: 'Invoices',
-    lead: 'What invoices say of the seller. Those that were issued stay as they are.',
+    lead: 'What invoices say about the seller. Issued invoices don’t change.',
     fields: [
       { key: 'seller_name', label: 'Seller', hint: 'The name of the site if it is empty.' },
       { key: 'seller_address', label: 'Address', as: 'area' },
@@ -152,7 +152,7 @@ export const billing: Section[] = [
   },
   {
     title: 'Test payments',
-    lead: 'Pay at once without money, to try the checkout.',
+    lead: 'Pay instantly without money, to try the checkout.',
     fields: [
       {
         key: 'test_payments',

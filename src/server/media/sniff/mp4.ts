@@ -42,7 +42,7 @@ export async function sniffMp4(bytes: ByteWindow): Promise<SniffedAudio> {
     const codec = await codecOf(bytes, media)
     if (codec) return { container: 'mp4', codec, mime: 'audio/mp4', ext: 'm4a', truncated }
   }
-  throw new BadMediaError(sound ? 'This kind of file is not supported.' : 'This file contains no audio.')
+  throw new BadMediaError(sound ? 'This kind of file isn’t supported.' : 'This file contains no audio.')
 }
 
 async function codecOf(bytes: ByteWindow, media: Box): Promise<string | undefined> {

@@ -53,7 +53,7 @@ export async function sniffWav(bytes: ByteWindow, start: number): Promise<Sniffe
       if (body.length < 16) throw new BadMediaError('This file is incomplete.')
       const tag = body.readUInt16LE(0)
       codec = WAVE_CODECS[tag === 0xfffe && body.length >= 26 ? body.readUInt16LE(24) : tag]
-      if (!codec) throw new BadMediaError('This kind of file is not supported.')
+      if (!codec) throw new BadMediaError('This kind of file isn’t supported.')
       rate = body.readUInt32LE(8)
     }
     if (chunk.id === 'data') {
@@ -76,7 +76,7 @@ export async function sniffAiff(bytes: ByteWindow, start: number): Promise<Sniff
       if (body.length < 18) throw new BadMediaError('This file is incomplete.')
       codec = compressed ? AIFF_CODECS[body.toString('latin1', 18, 22)] : 'pcm'
       rate = (body.readUInt16BE(0) * body.readUInt16BE(6) * hertzIn(body)) / 8
-      if (!codec) throw new BadMediaError('This kind of file is not supported.')
+      if (!codec) throw new BadMediaError('This kind of file isn’t supported.')
     }
     if (chunk.id === 'SSND') sound = chunk
     if (codec && sound)

@@ -179,7 +179,7 @@ describe('rejected files', () => {
     ['a zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])],
   ])('%s', async (_, content) => {
     const path = await written('other.mp3', content)
-    expect(await requestError(path)).toEqual(['unsupported_media', 'This kind of file is not supported.'])
+    expect(await requestError(path)).toEqual(['unsupported_media', 'This kind of file isn’t supported.'])
   })
 
   test('an empty file, and a name without an audio extension', async () => {
@@ -190,7 +190,7 @@ describe('rejected files', () => {
     for (const name of ['song.exe', 'song', 'mp3', '.mp3']) {
       expect(await requestError(files.mp3 as string, name)).toEqual([
         'unsupported_media',
-        'This kind of file is not supported.',
+        'This kind of file isn’t supported.',
       ])
     }
   })
@@ -216,7 +216,7 @@ describe('rejected files', () => {
   })
 
   test('a folder', async () => {
-    expect(await requestError(folder)).toEqual(['unsupported_media', 'This kind of file is not supported.'])
+    expect(await requestError(folder)).toEqual(['unsupported_media', 'This kind of file isn’t supported.'])
   })
 
   test('arbitrary bytes are either audio or rejected with BadMediaError, never another error', async () => {
@@ -246,5 +246,5 @@ describe('rejected files', () => {
 test('a named pipe is rejected without blocking', async () => {
   const path = join(folder, 'pipe.mp3')
   await promisify(execFile)('mkfifo', [path])
-  expect(await requestError(path)).toEqual(['unsupported_media', 'This kind of file is not supported.'])
+  expect(await requestError(path)).toEqual(['unsupported_media', 'This kind of file isn’t supported.'])
 })

@@ -23,8 +23,7 @@ const PLAYLIST_STARTS =
  * images, video without audio, empty files, and names without an audio extension.
  */
 export async function sniffAudio({ handle, size, whole }: OpenFile, fileName: string): Promise<SniffedAudio> {
-  if (!hasExtension(fileName, AUDIO_EXTENSIONS))
-    throw new BadMediaError('This kind of file is not supported.')
+  if (!hasExtension(fileName, AUDIO_EXTENSIONS)) throw new BadMediaError('This kind of file isn’t supported.')
   if (size === 0) throw new BadMediaError('This file is empty.')
   return sniff(new ByteWindow(handle, size, whole))
 }
@@ -69,7 +68,7 @@ function refuseText(head: Buffer): void {
   const lines = text.split(/\r?\n/).filter(Boolean)
   const names = lines.every((line) => /^(file |https?:|\/|#)|\.(mp3|m4a|ogg|flac|wav|aac|ts)$/i.test(line))
   throw new BadMediaError(
-    names ? 'This file is a playlist, not audio.' : 'This kind of file is not supported.',
+    names ? 'This file is a playlist, not audio.' : 'This kind of file isn’t supported.',
   )
 }
 

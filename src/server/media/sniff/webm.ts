@@ -28,7 +28,7 @@ export async function sniffWebm(bytes: ByteWindow): Promise<SniffedAudio> {
       for await (const field of elements(bytes, top.at, top.end)) {
         if (field.id === DOC_TYPE) webm = (await text(bytes, field)) === 'webm'
       }
-      if (!webm) throw new BadMediaError('This kind of file is not supported.')
+      if (!webm) throw new BadMediaError('This kind of file isn’t supported.')
     }
     if (top.id === SEGMENT) return segment(bytes, top)
   }

@@ -23,7 +23,7 @@ const Hint = () => {
         <b className="block font-semibold">{t('Update available')}</b>
         <p>
           {playing
-            ? t('Your music plays on. The app refreshes when you pause.')
+            ? t('Your music keeps playing. The app refreshes when you pause.')
             : t('Your queue and your position are kept.')}
         </p>
       </div>

@@ -148,7 +148,7 @@ it('says why the choices of a bulk action could not be loaded', async () => {
   await openBackOffice('songs')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('button', { name: 'Set genre' }).click()
-  await expect.element(page.getByText('You are not allowed to do this.').first()).toBeVisible()
+  await expect.element(page.getByText('You’re not allowed to do this.').first()).toBeVisible()
 })
 
 it('has the configuration in sections, with the theme among them', async () => {

@@ -36,14 +36,14 @@ const useColumns = (): Column<AdminAd>[] => {
     { key: 'position', title: t('Position'), max: '240px', cell: ({ position }) => names[position] },
     {
       key: 'recent',
-      title: t('Seen, 30 days'),
+      title: t('Impressions, 30 days'),
       end: true,
       narrow: true,
       cell: ({ recent_impressions }) => formatNumber(recent_impressions),
     },
     {
       key: 'impressions',
-      title: t('Seen'),
+      title: t('Impressions'),
       sort: 'impressions',
       end: true,
       cell: ({ impressions }) => formatNumber(impressions),

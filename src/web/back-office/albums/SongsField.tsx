@@ -132,7 +132,7 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
       ? [
           {
             kind: 'item' as const,
-            label: t('Begin a disc here'),
+            label: t('Start a new disc here'),
             icon: ListPlus,
             run: () => onChange(withDiscAt(places, at)),
           },
@@ -142,7 +142,7 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
       ? [
           {
             kind: 'item' as const,
-            label: t('Join with the previous disc'),
+            label: t('Merge with the previous disc'),
             icon: ListX,
             run: () => onChange(withoutDiscAt(places, at)),
           },

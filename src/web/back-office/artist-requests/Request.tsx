@@ -34,7 +34,7 @@ const Claimed = ({ claimed, pending }: { claimed: NonNullable<Item['claimed']>; 
           t('{count} followers', { count: followers_count }),
         ])}
       </span>
-      {pending && managed && <span className="block danger-text">{t('It has a team by now.')}</span>}
+      {pending && managed && <span className="block danger-text">{t('It already has a team.')}</span>}
       {pending && rivals_count > 0 && (
         <span className="tabular block danger-text">
           {t('Also claimed by others: {number}', { number: formatNumber(rivals_count) })}

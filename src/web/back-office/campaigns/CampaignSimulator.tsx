@@ -35,7 +35,7 @@ const refusalTexts = (t: Translate): Record<Refusal, string> => ({
   not_yet: t('It hasn’t started yet.'),
   over: t('It is over.'),
   hours: t('It doesn’t run at this hour.'),
-  team: t('It is of an artist of the listener’s own.'),
+  team: t('It is by the listener’s own artist.'),
   country: t('It is for other countries.'),
   language: t('It is for other languages.'),
   genre: t('It is for other genres.'),
@@ -43,7 +43,7 @@ const refusalTexts = (t: Translate): Record<Refusal, string> => ({
   podcast: t('It is for other podcasts.'),
   plan: t('It is for other plans.'),
   device: t('It is for other devices.'),
-  frequency: t('More songs must come first.'),
+  frequency: t('More songs have to play first.'),
   exhausted: t('It has reached its maximum plays.'),
   day_exhausted: t('It has reached its plays for today.'),
   pacing: t('It is ahead of its plan.'),
@@ -203,7 +203,7 @@ export const CampaignSimulatorPage = () => {
           ))}
         </div>
         <p className="muted text-12">
-          {t('Of several countries or languages, the first counts. Nothing is counted.')}
+          {t('If you choose several countries or languages, the first one is used. Nothing is counted.')}
         </p>
         <Button variant="primary" type="submit" className={styles.start} disabled={simulation.isPending}>
           {t('Simulate')}

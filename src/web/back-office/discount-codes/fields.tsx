@@ -34,7 +34,12 @@ const StartInput = ({ value, onChange }: CustomInput) => {
 const EndInput = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()
   return (
-    <DateTimeField value={value} label={t('Ends')} hint={t('Leave empty for no end.')} onChange={onChange} />
+    <DateTimeField
+      value={value}
+      label={t('Ends')}
+      hint={t('Leave empty for no end date.')}
+      onChange={onChange}
+    />
   )
 }
 

@@ -52,7 +52,7 @@ const Missing = ({ artistId, possible }: { artistId: number; possible: boolean }
       <h2 className="heading-16">{t('How you are paid')}</h2>
       <p className="muted">
         {possible
-          ? t('Say where your earnings go, and you can request payouts.')
+          ? t('Add where your earnings go to request payouts.')
           : t('The operators have not set up payouts yet.')}
       </p>
       {possible && (

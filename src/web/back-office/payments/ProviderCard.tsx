@@ -63,7 +63,7 @@ const PaypalFields = ({ draft }: { draft: ProviderDraft }) => {
       />
       <Switch
         label={t('Sandbox')}
-        hint={t('Nothing is charged there. It has keys of its own.')}
+        hint={t('Nothing is charged there. It has its own keys.')}
         checked={draft.sandbox}
         onChange={(sandbox) => draft.set({ sandbox })}
       />

@@ -79,7 +79,7 @@ const useFields = (): Field[] => {
       kind: 'custom',
       name: 'fields',
       label: t('What artists fill in'),
-      hint: t('For other types than SEPA.'),
+      hint: t('For types other than SEPA.'),
       input: FieldsInput,
       summary: (value) => (value as PayoutField[]).map(({ label }) => label).join(', '),
     },

@@ -18,7 +18,7 @@ const Row = ({ one }: { one: AdminPlanCode }) => {
   const revoke = async () => {
     const yes = await confirm({
       title: t('Revoke {code}?', { code: code ?? '' }),
-      text: t('Whoever has it can’t redeem it any more.'),
+      text: t('It can no longer be redeemed.'),
       no: t('Cancel'),
       yes: t('Revoke'),
       danger: true,

@@ -47,7 +47,7 @@ const useColumns = (): Column<AdminPlanCodeBatch>[] => {
 const useFields = (): Field[] => {
   const { t } = useTranslation()
   return [
-    { kind: 'text', name: 'name', label: t('Name'), hint: t('What they are for; nobody else sees it.') },
+    { kind: 'text', name: 'name', label: t('Name'), hint: t('What they’re for. Only operators see it.') },
     { kind: 'one', name: 'plan', label: t('Plan'), only: 'new', find: findSubscribedPlans },
     { kind: 'number', name: 'months', label: t('Months'), only: 'new', min: 1, max: 36, half: true },
     { kind: 'number', name: 'codes', label: t('Number of codes'), only: 'new', min: 1, max: 500, half: true },

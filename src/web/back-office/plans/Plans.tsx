@@ -113,7 +113,9 @@ const useFields = (): Field[] => {
       kind: 'number',
       name: 'seats',
       label: t('People'),
-      hint: t('Who pays a plan for several invites the others. Members stay when you lower it.'),
+      hint: t(
+        'Whoever pays for a plan for several people invites the others. Members stay when you lower it.',
+      ),
       min: 1,
       max: 6,
       half: true,
@@ -122,7 +124,7 @@ const useFields = (): Field[] => {
       kind: 'number',
       name: 'max_kbps',
       label: t('Best quality in kbit/s'),
-      hint: t('Of streams and downloads. Leave empty for no limit.'),
+      hint: t('For streams and downloads. Leave empty for no limit.'),
       min: 32,
       max: 320,
       half: true,
@@ -164,7 +166,7 @@ const useFields = (): Field[] => {
       kind: 'switch',
       name: 'recommended',
       label: t('Recommended'),
-      hint: t('Marked where plans are compared.'),
+      hint: t('Highlighted where plans are compared.'),
     },
     {
       kind: 'switch',
@@ -176,7 +178,7 @@ const useFields = (): Field[] => {
       kind: 'switch',
       name: 'active',
       label: t('Active'),
-      hint: t('When off, nobody can subscribe any more; subscribers keep it.'),
+      hint: t('When off, nobody can subscribe to it. Subscribers keep it.'),
     },
   ]
 }
@@ -207,7 +209,7 @@ export const PlansPage = () => {
         edit: t('Edit plan'),
         fresh: t('New plan'),
         empty: t('No plans yet'),
-        emptyHint: t('Listeners subscribe to plans, by month, year or for good.'),
+        emptyHint: t('Listeners subscribe to plans by the month or year, or pay once.'),
       }}
       columns={useColumns()}
       filters={useActiveFilter()}

@@ -34,7 +34,7 @@ export const PricesInput = ({ value, onChange }: CustomInput) => {
           </Field>
         ))}
       </div>
-      <Hint>{t('Leave empty what is not offered. A plan without prices is free.')}</Hint>
+      <Hint>{t('Leave prices you don’t offer empty. A plan without prices is free.')}</Hint>
       {isChanged && subscribers > 0 && (
         <Notice tone="info" role="status" className="mt-2">
           {t('{count} subscribers keep their price.', { count: subscribers })}

@@ -26,7 +26,7 @@ const MinimumInput = ({ value, onChange }: CustomInput) => {
     <MoneyField
       value={value as Money}
       label={t('Minimum')}
-      hint={t('Buyers choose what they pay, from this on. Empty for a fixed price.')}
+      hint={t('Buyers choose what they pay, starting at this amount. Leave empty for a fixed price.')}
       onChange={onChange}
     />
   )
@@ -98,7 +98,7 @@ const useFields = (): Field[] => {
       kind: 'switch',
       name: 'ask_email',
       label: t('Ask for an email address'),
-      hint: t('Only what is free: visitors download it, and the artist receives their address.'),
+      hint: t('Free items only. Visitors download them, and the artist receives their email address.'),
     },
     ...useListenFields(t('The same for all licences of the song or album.')),
     {

@@ -101,7 +101,7 @@ export const RolesPage = () => {
               kind: 'switch',
               name: 'second_factor',
               label: t('Require two-factor authentication'),
-              hint: t('Who has this role sets it up before entering the admin area.'),
+              hint: t('People with this role must set it up before entering the admin area.'),
             },
           ]}
           fresh={{ label: '', second_factor: false }}

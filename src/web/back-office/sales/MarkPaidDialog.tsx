@@ -36,7 +36,7 @@ const Form = ({ sale: { id, number, total, currency } }: { sale: Sale }) => {
       </p>
       <TextField
         label={t('Reference')}
-        hint={t('Such as the number of the bank statement. Optional.')}
+        hint={t('Such as the bank statement number. Optional.')}
         maxLength={100}
         autoComplete="off"
         value={reference}

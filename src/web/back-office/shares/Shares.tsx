@@ -83,7 +83,7 @@ const Month = ({ month }: { month: ReplyOf<typeof adminShares.month> }) => {
       <EmptyState
         icon={<PieChart aria-hidden="true" />}
         title={t('Nothing was shared in this month')}
-        text={t('What artists earn of subscriptions and ads is set on the billing page.')}
+        text={t('What artists earn from subscriptions and ads is set on the billing page.')}
       />
     )
   return (

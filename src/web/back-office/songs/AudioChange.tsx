@@ -36,7 +36,7 @@ export const AudioChange = ({ id, file: current, artist, timed }: AudioChangePro
             {next.status === 'failed' && next.error
               ? t(next.error)
               : t('The current audio plays until the new one is ready.')}
-            {timed && ` ${t('Check the times of the lyrics then.')}`}
+            {timed && ` ${t('Check the timing of the lyrics afterwards.')}`}
           </Hint>
           <Button size="sm" variant="ghost" onClick={() => void keepAudio(id, artist).catch(showError)}>
             {t('Keep the current audio')}

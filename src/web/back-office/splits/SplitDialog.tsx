@@ -112,7 +112,7 @@ const Form = ({ type, id, split }: Item & { split: Split }) => {
       {proposal && <Proposal type={type} id={id} proposal={proposal} />}
       {album && shares.length === 0 && (
         <p className="muted">
-          {t('Shared like the album “{title}”, until you change it here.', { title: album.title })}
+          {t('Shared like the album “{title}” until you change it here.', { title: album.title })}
         </p>
       )}
       <ul className={styles.shares} aria-label={t('Shares')}>

@@ -14,7 +14,7 @@ const Form = ({ subscription: { id, plan, status, period_end } }: { subscription
   const [now, setNow] = useState(end === null)
   return (
     <DecisionForm
-      label={now ? t('End now') : t('Cancel subscription')}
+      label={now ? t('End now') : t('Cancel plan')}
       danger
       ready
       decide={() => endSubscription(id, now)}

@@ -39,7 +39,7 @@ const Form = () => {
       <TextField
         type="date"
         label={t('Last day')}
-        hint={t('Leave empty for good.')}
+        hint={t('Leave empty for no end date.')}
         min={dayOf(new Date().toISOString())}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}

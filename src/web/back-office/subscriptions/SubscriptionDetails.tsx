@@ -37,7 +37,7 @@ const eventTexts: Record<SubscriptionEventKind, string> = {
   extended: 'Extended',
   shortened: 'Shortened',
   refunded: 'Refunded',
-  restored: 'Refund undone',
+  restored: 'Refund reversed',
 }
 
 interface Props {
@@ -167,7 +167,7 @@ const Obstacle = ({ subscription: { provider, not_extended, not_changed } }: Pro
             },
           )
         : t(
-            '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.',
+            '{provider} renews this subscription, and only its payer can change it. To give more time or another plan, cancel it and grant a plan.',
             { provider: name },
           )}
     </p>
@@ -210,7 +210,7 @@ const Actions = ({ subscription }: Props) => {
             })
           }
         >
-          {t('Cancel subscription')}
+          {t('Cancel plan')}
         </Button>
       </div>
     </>

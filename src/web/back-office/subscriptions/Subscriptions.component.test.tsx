@@ -141,12 +141,12 @@ it('cancels at the end of the period, or now', { tags: 'long' }, async () => {
   await open([subscription(1)])
   await openFirst()
   const cancel = async () => {
-    await sheet().getByRole('button', { name: 'Cancel subscription' }).click()
+    await sheet().getByRole('button', { name: 'Cancel plan' }).click()
     return dialogOf('Cancel Premium?')
   }
   const first = await cancel()
   await expect.element(first.getByRole('radio', { name: /28 Feb 2027|Feb 28, 2027/ })).toBeChecked()
-  await first.getByRole('button', { name: 'Cancel subscription' }).click()
+  await first.getByRole('button', { name: 'Cancel plan' }).click()
   await gone('Cancel Premium?')
   expect(sent()?.body).toEqual({ at_once: false })
   const second = await cancel()
@@ -160,10 +160,10 @@ it('cancels at the end of the period, or now', { tags: 'long' }, async () => {
 it('offers only what can be done', async () => {
   await open([subscription(1, { status: 'pending', period_end: null, renews: false })])
   await openFirst()
-  await expect.element(sheet().getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+  await expect.element(sheet().getByRole('button', { name: 'Cancel plan' })).toBeVisible()
   for (const name of ['Extend', 'Change plan'])
     expect(sheet().getByRole('button', { name }).elements()).toEqual([])
-  await sheet().getByRole('button', { name: 'Cancel subscription' }).click()
+  await sheet().getByRole('button', { name: 'Cancel plan' }).click()
   await expect.element(page.getByText('The plan ends at once.')).toBeVisible()
 })
 

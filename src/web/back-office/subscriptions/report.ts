@@ -5,11 +5,11 @@ import type { FigureData } from '../charts/FigureCard.tsx'
 export const reportFigures = {
   mrr: {
     title: 'Monthly recurring revenue',
-    hint: 'What subscriptions bring in a month, at the end of the month.',
+    hint: 'What subscriptions bring in per month, as of the end of the month.',
   },
   subscribers: {
     title: 'Paying subscribers',
-    hint: 'Without trials, and without what was cancelled or granted.',
+    hint: 'Without trials, cancelled or granted subscriptions.',
   },
   started: { title: 'Started', hint: 'Subscriptions that were paid for the first time.' },
   churned: { title: 'Churned', hint: 'Paid subscriptions that ended.' },

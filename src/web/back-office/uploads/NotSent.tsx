@@ -101,7 +101,7 @@ export const NotSent = ({ items, stopped }: NotSentProps) => {
               for (const retry of retries) retry()
             }}
           >
-            {t('Try all again')}
+            {t('Retry all')}
           </Button>
         )}
         {all.length > 1 && (

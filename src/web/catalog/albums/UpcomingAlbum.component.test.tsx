@@ -71,7 +71,7 @@ it('sets and removes a reminder, and takes back one that failed', { tags: 'long'
 
 it('becomes the playable album by itself when it is out', { tags: 'long' }, async () => {
   await open({ release_at: new Date(Date.now() - 1).toISOString() })
-  await expect.element(page.getByRole('timer')).toHaveTextContent('Out any moment')
+  await expect.element(page.getByRole('timer')).toHaveTextContent('Out any moment now')
   answer(upcomingAlbums.get, () => refuse('not_found'))
   answer(albums.get, () => sampleOf(album, { id: 7, title: 'Slow Weather', artist: null }))
   answer(songs.ofAlbum, () => [])

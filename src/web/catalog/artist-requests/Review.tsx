@@ -61,13 +61,13 @@ const Steps = ({ request, asked }: { request: ArtistRequest; asked: boolean }) =
       <Proof request={request} />
       {asked ? (
         <Step state="problem" icon={<CircleHelp />} title={t('A question for you')}>
-          {t('Your answer is needed to go on.')}
+          {t('We need your answer to continue.')}
         </Step>
       ) : (
-        <Step state="now" icon={<Eye />} title={t('Being read')} />
+        <Step state="now" icon={<Eye />} title={t('Reading…')} />
       )}
       <Step state="later" icon={<Mic />} title={t('Artist area opens')}>
-        {t('Uploads, posts and figures')}
+        {t('Uploads, posts and analytics')}
       </Step>
     </ol>
   )

@@ -54,7 +54,7 @@ export const Countdown = ({ until }: { until: string }) => {
   return (
     <div className={styles.countdown} role="timer" aria-label={t('Time until the release')}>
       {isOver(left) ? (
-        <p className="heading-20">{t('Out any moment')}</p>
+        <p className="heading-20">{t('Out any moment now')}</p>
       ) : (
         parts.map(({ unit, count }) => (
           <p key={unit} className={styles.part}>

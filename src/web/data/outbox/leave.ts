@@ -10,7 +10,7 @@ export const askToForget = async (): Promise<boolean> => {
   if (count === 0) return true
   const agreed = await confirm({
     title: t('{count} changes have not been sent yet', { count }),
-    text: t('They are lost if you log out now. They are sent as soon as there is a connection.'),
+    text: t('They’ll be lost if you log out now. They’re sent as soon as you’re back online.'),
     yes: t('Log out anyway'),
     no: t('Stay logged in'),
     danger: true,

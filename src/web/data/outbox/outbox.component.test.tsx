@@ -255,7 +255,7 @@ it('keeps a refused message, which does not wait any more', async () => {
   answer(chat.send, () => refuse('forbidden'))
   write(uuid(), 1)
   await deliver()
-  expect(entriesOf(ACCOUNT)).toMatchObject([{ failure: 'You are not allowed to do this.' }])
+  expect(entriesOf(ACCOUNT)).toMatchObject([{ failure: 'You’re not allowed to do this.' }])
   expect(pendingEntries()).toEqual([])
 })
 

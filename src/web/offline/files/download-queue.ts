@@ -167,7 +167,7 @@ class DownloadQueue {
       showToast({
         type: 'warn',
         title: t('Not enough space'),
-        text: t('Remove downloads, or set more space aside.'),
+        text: t('Remove downloads or reserve more space.'),
       })
       await failTrack(key, 'space')
       return

@@ -52,7 +52,7 @@ const remove = async (chosen: SavedTrack[]): Promise<boolean> => {
     showToast({
       type: 'info',
       title: t('Removed to make room'),
-      text: t('What was not played for the longest time, so that new downloads fit.'),
+      text: t('Removes what you haven’t played for the longest time, so that new downloads fit.'),
       action: { label: t('Undo'), run: () => resolve(true) },
     })
     setTimeout(() => resolve(false), UNDO_MS)

@@ -16,7 +16,7 @@ export const NeedsConnection = () => {
     <EmptyState
       icon={<WifiOff aria-hidden="true" />}
       title={t('This needs a connection')}
-      text={t('It is here again as soon as you are online. What you saved plays on.')}
+      text={t('It will be back as soon as you’re online. Saved music keeps playing.')}
     >
       <div className="flex flex-wrap gap-2">
         <Button variant="soft" onClick={check}>

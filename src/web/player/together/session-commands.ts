@@ -46,7 +46,7 @@ export interface SessionDesk {
 const askBeforeLeaving = () =>
   confirm({
     title: translate('Stop listening together?'),
-    text: translate('The others go on without you.'),
+    text: translate('The others keep listening without you.'),
     yes: translate('Leave and play'),
     no: translate('Stay'),
   })

@@ -155,7 +155,7 @@ const Content = ({ asset }: { asset: SellingAsset }) => {
           <Skeleton height={72} />
         </div>
       ) : (
-        <p className="muted">{t('This is not for sale any more.')}</p>
+        <p className="muted">{t('This is no longer for sale.')}</p>
       )}
     </>
   )

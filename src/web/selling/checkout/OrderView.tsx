@@ -29,7 +29,7 @@ const CancelOrder = ({ order }: { order: Order }) => {
   const cancel = async () => {
     const yes = await confirm({
       title: t('Cancel order {number}?', { number: order.number }),
-      text: t('Don’t cancel it if you have paid already.'),
+      text: t('Don’t cancel it if you’ve already paid.'),
       yes: t('Cancel order'),
       no: t('Keep order'),
       danger: true,
@@ -155,7 +155,7 @@ const useShown = (order: Order, left: boolean): Shown => {
           icon={<Hourglass className="icon-24" aria-hidden="true" />}
           title={t('Waiting for the payment')}
         >
-          {t('This page changes as soon as it is confirmed. You can close it: we’ll email you.')}
+          {t('This page updates as soon as it’s confirmed. You can close it; we’ll email you.')}
         </Statement>
       ),
       foot: (

@@ -25,9 +25,9 @@ export const FamilyInvitationPage = () => {
   if (!data) return <Page />
   const { payer, plan, joined, obstacle } = data
   const obstacles: Record<FamilyObstacle, string> = {
-    payer: t('You pay this plan yourself.'),
-    other_family: t('You are in a family already. Leave it first.'),
-    subscription: t('You have a plan of your own. Cancel it, and join once it has ended.'),
+    payer: t('You pay for this plan yourself.'),
+    other_family: t('You’re already in a family. Leave it first.'),
+    subscription: t('You have your own plan. Cancel it, and join once it has ended.'),
     full: t('All places of this plan are taken.'),
   }
   const join = async () => {

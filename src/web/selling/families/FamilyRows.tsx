@@ -81,7 +81,7 @@ export const FamilyRows = ({ family }: { family: Family }) => {
   return (
     <ul className={styles.list}>
       <li className={styles.row}>
-        <Face person={payer} note={yours ? t('You pay the plan') : t('Pays the plan')} />
+        <Face person={payer} note={yours ? t('You pay for the plan') : t('Pays for the plan')} />
       </li>
       {members.map((member) => (
         <MemberRow key={member.id} member={member} manages={yours} />

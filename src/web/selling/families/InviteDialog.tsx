@@ -84,7 +84,7 @@ export const InviteDialog = () => {
     <DialogFrame
       title={t('Invite to your family')}
       description={t(
-        'They have your plan, and keep their own music and playlists. Nobody sees what others hear.',
+        'They get your plan and keep their own music and playlists. Nobody sees what others play.',
       )}
       wide
     >

@@ -46,7 +46,7 @@ const Sent = ({ email }: { email: string }) => {
     <div className={styles.sent}>
       <MailCheck className="icon-24" aria-hidden="true" />
       <p role="status">
-        {t('We have sent a link to {email}. It works for {days} days.', { email, days: FREE_DOWNLOAD_DAYS })}
+        {t('We’ve sent a link to {email}. It works for {days} days.', { email, days: FREE_DOWNLOAD_DAYS })}
       </p>
       <Button variant="primary" onClick={close}>
         {t('Close')}
@@ -102,7 +102,7 @@ const Form = ({ asset, price, others, sent }: FreeDownload & { sent: (email: str
       ) : (
         <TextField
           label={t('Email')}
-          hint={t('We send you a link to download it.')}
+          hint={t('We’ll send you a link to download it.')}
           type="email"
           autoComplete="email"
           maxLength={254}

@@ -64,8 +64,8 @@ const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
 const stateOf = ({ status, yours, owned }: ReceivedGift, t: (key: string) => string): string | null => {
   if (status === 'revoked') return t('This gift was refunded.')
   if (yours) return t('It’s yours now, to hear and to download.')
-  if (status === 'redeemed') return t('This gift was redeemed already.')
-  return owned ? t('You own this already. Keep the code, or give it to somebody else.') : null
+  if (status === 'redeemed') return t('This gift has already been redeemed.')
+  return owned ? t('You already own this. Keep the code, or give it to someone else.') : null
 }
 
 const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {

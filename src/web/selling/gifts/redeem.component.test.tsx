@@ -67,7 +67,12 @@ it('has visitors log in first, also when the giver deleted their account', async
 
 it.each([
   ['refunded', { status: 'revoked' }, 'This gift was refunded.', 'Go to the start page'],
-  ['redeemed by somebody', { status: 'redeemed' }, 'This gift was redeemed already.', 'Go to the start page'],
+  [
+    'redeemed by somebody',
+    { status: 'redeemed' },
+    'This gift has already been redeemed.',
+    'Go to the start page',
+  ],
 ] as const)('says that a gift was %s', async (_, values, text, link) => {
   answer(gifts.get, () => gift(values))
   await open()
@@ -79,7 +84,7 @@ it.each([
 it('lets those who own it already pass it on', async () => {
   answer(gifts.get, () => gift({ owned: true }))
   await open()
-  await expect.element(page.getByText('You own this already.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('You already own this.', { exact: false })).toBeVisible()
   await expect.element(button('Copy link')).toBeVisible()
 })
 

@@ -7,8 +7,8 @@ import { Notice } from '../../ui/layout/Notice.tsx'
 const heard = ({ type, policy, preview_seconds }: Offer): string => {
   if (policy === 'none')
     return type === 'album'
-      ? translate('You hear this album once you buy it.')
-      : translate('You hear this song once you buy it.')
+      ? translate('Buy this album to listen to it.')
+      : translate('Buy this song to listen to it.')
   const seconds = preview_seconds
   return type === 'album'
     ? translate('You hear {seconds} seconds of each song.', { seconds })

@@ -83,5 +83,7 @@ export const RowBadge = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const offer = useOffer({ type: 'song', id: song.id })
   if (!offer || offer.owned || offer.policy === 'full' || song.owned) return null
-  return <span className={styles.badge}>{offer.policy === 'preview' ? t('Preview') : t('Only bought')}</span>
+  return (
+    <span className={styles.badge}>{offer.policy === 'preview' ? t('Preview') : t('Purchased only')}</span>
+  )
 }

@@ -36,7 +36,7 @@ export const CancelDialog = () => {
       <p className="muted">
         {runs && data.period_end
           ? t('You keep it until {date}.', { date: formatDate(data.period_end) })
-          : t('It ends at once, and nothing is charged any more.')}{' '}
+          : t('It ends right away, and you won’t be charged again.')}{' '}
         {t('Your library, playlists and purchases stay.')}{' '}
         {shared && t('The members of your family lose it, too.')}
       </p>

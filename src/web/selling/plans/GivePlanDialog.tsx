@@ -149,7 +149,7 @@ const Form = ({ offers }: { offers: Offer[] }) => {
       {quote.data && <Sums quote={quote.data} />}
       {quote.error && <LoadError error={quote.error} retry={() => void quote.refetch()} />}
       <p className="muted">
-        {t('Paid once. Whoever redeems the code pays nothing. It won’t renew automatically.')}
+        {t('You pay once. Whoever redeems the code pays nothing. It won’t renew automatically.')}
       </p>
       <DialogActions end>
         <Button variant="ghost" onClick={close}>

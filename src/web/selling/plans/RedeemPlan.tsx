@@ -19,10 +19,10 @@ import styles from './redeem-plan.module.css'
 const useCodeState = ({ status, yours, effect, until, plan }: PlanCode): string | null => {
   const { t } = useTranslation()
   const date = until === null ? '' : formatDate(until)
-  if (status === 'revoked') return t('This code is not valid any more.')
+  if (status === 'revoked') return t('This code is no longer valid.')
   if (status === 'expired') return t('This code has expired.')
   if (yours && date) return t('You have {plan} until {date}.', { plan: plan.name, date })
-  if (status === 'redeemed') return t('This code was redeemed already.')
+  if (status === 'redeemed') return t('This code has already been redeemed.')
   if (effect === null) return t('You have a plan that this code can’t extend. Redeem it once that has ended.')
   if (!date) return null
   return effect === 'extend'

@@ -95,7 +95,7 @@ const Consequences = ({ quote, country }: { quote: Quote | undefined; country: s
       )}
       {quote.kept_days > 0 && (
         <p className="muted">
-          {t('The time you were given ({time}) is kept, and begins once the new plan has ended.', {
+          {t('The time you were given ({time}) is kept and starts when the new plan ends.', {
             time: formatDays(quote.kept_days),
           })}
         </p>

@@ -77,7 +77,7 @@ const words: Record<PlanFeature, Words> = {
   'High quality': {
     icon: AudioLines,
     title: 'Better sound with {plan}',
-    text: 'Listen in the best quality that there is.',
+    text: 'Listen in the best quality available.',
   },
 }
 

@@ -53,9 +53,9 @@ it('says that a code extends a plan', async () => {
 })
 
 it.each([
-  [{ status: 'revoked', effect: null, until: null }, 'This code is not valid any more.'],
+  [{ status: 'revoked', effect: null, until: null }, 'This code is no longer valid.'],
   [{ status: 'expired', effect: null, until: null }, 'This code has expired.'],
-  [{ status: 'redeemed', effect: null, until: null }, 'This code was redeemed already.'],
+  [{ status: 'redeemed', effect: null, until: null }, 'This code has already been redeemed.'],
   [{ effect: null, until: null }, /a plan that this code can’t extend/],
 ] as const)('offers nothing where nothing can be redeemed: %o', async (more, text) => {
   await show(found(more))

@@ -140,7 +140,7 @@ it('offers plans for what the server says is missing, and shows the error where 
     new CallError(
       403,
       {
-        message: 'You are not allowed to do this.',
+        message: 'You’re not allowed to do this.',
         code: 'forbidden',
         request_id: '',
         status: 'error',
@@ -149,7 +149,7 @@ it('offers plans for what the server says is missing, and shows the error where 
       'token',
     )
   showError(refused('Upload space'))
-  await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+  await expect.element(page.getByText('You’re not allowed to do this.')).toBeVisible()
   showError(refused('Use chat'))
   await expect.element(dialog('Plans').getByText('Chat with Premium')).toBeVisible()
 })

@@ -58,7 +58,7 @@ export const Previews = () => {
   useEffect(() => {
     if (!refused) return
     setPlayer({ onlyBought: null })
-    void say(refused, translate('You hear this song once you buy it.'))
+    void say(refused, translate('Buy this song to listen to it.'))
   }, [refused])
   return null
 }

@@ -24,7 +24,7 @@ const stateOf = (
   t: ReturnType<typeof useTranslation>['t'],
 ): string => {
   if (expired) return t('This link has expired. Ask for a new one where the music is offered.')
-  if (!isSelling() || songs_count === 0) return t('This is not offered any more.')
+  if (!isSelling() || songs_count === 0) return t('This is no longer offered.')
   return t('The link works until {date}.', { date: formatDate(expires_at) })
 }
 

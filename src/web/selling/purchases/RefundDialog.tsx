@@ -36,7 +36,7 @@ const Form = ({ order }: { order: string }) => {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted mb-4">
-        {t('A refund covers the whole order. You can’t use the files any more afterwards.')}
+        {t('A refund covers the whole order. Afterwards you can no longer use the files.')}
       </p>
       <TextArea
         label={t('Why do you want a refund?')}

@@ -25,7 +25,7 @@ const lossesOf = ({ owed, purchases, orders }: Leaving): string[] => [
   ),
   ...(purchases > 0
     ? [
-        translate('Purchases you can’t use any more: {number}. Download them first.', {
+        translate('Purchases you’ll no longer be able to use: {number}. Download them first.', {
           number: formatNumber(purchases),
         }),
         translate('Invoices are kept as long as the law requires.'),

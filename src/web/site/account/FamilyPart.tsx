@@ -73,9 +73,7 @@ export const FamilyPart = ({ family }: { family: Family }) => {
     <Part
       id="family"
       title={t('Family')}
-      lead={t(
-        'People who have a plan together. Each has their own library, and nobody sees what others hear.',
-      )}
+      lead={t('People who share a plan. Each has their own library, and nobody sees what others play.')}
     >
       {family.yours ? <Places family={family} /> : <Membership family={family} />}
       <FamilyRows family={family} />

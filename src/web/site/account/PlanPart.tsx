@@ -140,7 +140,7 @@ const Cancelling = ({ own }: { own: Subscription }) => {
   if (own.status === 'cancelled')
     return (
       <div className={styles.row}>
-        <p className="muted">{t('It ends then, and nothing is charged any more.')}</p>
+        <p className="muted">{t('It ends then, and you won’t be charged again.')}</p>
         <Button onClick={() => void resumeSubscription().catch(showError)}>{t('Resume')}</Button>
       </div>
     )
@@ -182,7 +182,7 @@ const Own = ({ own }: { own: Subscription }) => {
       {own.kept.map(({ plan, days }) => (
         <div key={plan.id} className={styles.row}>
           <p className="muted">
-            {t('The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.', {
+            {t('The time of {plan} you were given ({time}) is kept and starts when this plan ends.', {
               time: formatDays(days),
               plan: plan.name,
             })}

@@ -28,7 +28,7 @@ export const Invitation = ({ blend }: { blend: Blend }) => {
       <p className="muted">{t('Every day, a playlist from the tastes of everyone in it.')}</p>
       <p className={styles.consent}>
         {t(
-          'By joining, you show everyone in it songs and artists you play, whatever your privacy settings. Private sessions never count.',
+          'By joining, you let everyone in it see songs and artists you play, whatever your privacy settings. Private sessions never count.',
         )}
       </p>
     </InvitationPage>

@@ -123,7 +123,7 @@ const Info = ({ group }: { group: Conversation }) => {
   const leave = async () => {
     const yes = await confirm({
       title: t('Leave “{group}”?', { group: group.name ?? '' }),
-      text: t('You won’t see its messages anymore.'),
+      text: t('You’ll no longer see its messages.'),
       yes: t('Leave'),
       no: t('Cancel'),
       danger: true,

@@ -71,7 +71,7 @@ export const addFriend = ({ id, name, friend_status }: Person): Promise<boolean>
   change(
     () => call(friends.add, { body: { user_id: id } }),
     friend_status === 'pending_received'
-      ? translate('You are now friends.')
+      ? translate('You’re now friends.')
       : translate('Friend request sent'),
     name,
   )
@@ -94,7 +94,7 @@ export const unblockUser = ({ id, name }: Person): Promise<boolean> =>
 
 /** Becomes a friend by an invite link. */
 export const acceptInvite = (token: string): Promise<boolean> =>
-  change(() => call(friends.acceptInvite, { params: { token } }), translate('You are now friends.'))
+  change(() => call(friends.acceptInvite, { params: { token } }), translate('You’re now friends.'))
 
 /** Replaces the invite link. */
 export const resetInvite = async (): Promise<void> => {

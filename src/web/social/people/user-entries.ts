@@ -16,7 +16,7 @@ import { askToRemoveFriend } from './remove-friend.ts'
 const askToBlock = async ({ id, title: name }: MenuUser): Promise<void> => {
   const question = {
     title: t('Block {name}?', { name }),
-    text: t('You won’t see each other anywhere, and you won’t be friends anymore.'),
+    text: t('You won’t see each other anywhere, and you’ll no longer be friends.'),
     yes: t('Block'),
     no: t('Cancel'),
     danger: true,

@@ -17,7 +17,7 @@ const Limits = ({ left_out, as_everyone }: LinkLimits) => {
   if (left_out + as_everyone === 0) return null
   return (
     <p className="text-12 muted">
-      {t('You can’t give away songs of others.')}{' '}
+      {t('You can’t give away other people’s songs.')}{' '}
       {[
         as_everyone > 0 &&
           t('Played as everyone hears them: {number}', { number: formatNumber(as_everyone) }),

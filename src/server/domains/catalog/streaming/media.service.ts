@@ -109,7 +109,7 @@ const localStream = async (
   const media = withinQuality(found)
   await prioritizeTranscoding(ctx, media)
   const { preview } = media
-  if (preview === 0) throwError('payment_required', 'This is heard by those who buy it.')
+  if (preview === 0) throwError('payment_required', 'Only buyers can listen to this.')
   const packaged = media.status === 'ready'
   // A preview is cut from a rendition.
   if (!media.playable || (preview !== null && !packaged))

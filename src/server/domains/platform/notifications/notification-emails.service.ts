@@ -47,18 +47,18 @@ const wordings: Record<EmailKind, Wording> = {
     path: '/home',
   },
   payout: {
-    one: 'News of a payout of {title}',
-    several: 'News of {total} payouts',
+    one: 'Update on a payout of {title}',
+    several: 'Updates on {total} payouts',
     path: '/artist/earnings',
   },
   split: {
     one: 'A split with {title}',
-    several: 'News of {total} splits',
+    several: 'Updates on {total} splits',
     path: '/artist/splits',
   },
   campaign: {
-    one: 'News of the campaign {title}',
-    several: 'News of {total} campaigns',
+    one: 'Update on the campaign {title}',
+    several: 'Updates on {total} campaigns',
     path: '/artist/campaigns',
   },
   feed: {
@@ -67,15 +67,15 @@ const wordings: Record<EmailKind, Wording> = {
     path: '/admin/configuration/feeds',
   },
   purchase: {
-    one: 'News of a refund',
-    several: 'News of {total} refunds',
+    one: 'Update on a refund',
+    several: 'Updates on {total} refunds',
     path: '/library/purchases',
   },
   sale: { one: 'A sale of {title}', several: '{total} sales', path: '/artist/analytics' },
-  gift: { one: 'News of a gift', several: 'News of {total} gifts', path: '/library/purchases' },
+  gift: { one: 'Update on a gift', several: 'Updates on {total} gifts', path: '/library/purchases' },
   family: {
-    one: 'News of your family',
-    several: 'News of your family',
+    one: 'Updates on your family plan',
+    several: 'Updates on your family plan',
     path: '/account/settings#family',
   },
   payments: {

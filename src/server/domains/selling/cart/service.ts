@@ -211,8 +211,8 @@ const itemFor = async (
   gift: Gift | null,
 ): Promise<{ item: NewCartItem; of: NonNullable<Awaited<ReturnType<typeof priceOnSale>>> }> => {
   const of = orNotFound(await priceOnSale(trx, userId, priceId))
-  if (of.owned && gift === null) throwError('conflict', 'You own this already.')
-  if (of.ask_email) throwError('conflict', 'This is a free download: it needs no cart.')
+  if (of.owned && gift === null) throwError('conflict', 'You already own this.')
+  if (of.ask_email) throwError('conflict', 'This is a free download. It doesn’t go in the cart.')
   if (chosen !== undefined && of.minimum === null && chosen !== of.amount)
     throwFieldErrors({ amount: ['This price is fixed.'] })
   if (chosen !== undefined && of.minimum !== null && chosen < of.minimum)
@@ -237,11 +237,11 @@ export const addToCart = (
     if (of.type !== product.type || of.item_id !== product.id) throwError('not_found')
     const lines = await cartLines(trx, viewer.id)
     if (lines.some((line) => isSame(line, of, gift ?? null)))
-      throwError('conflict', 'This is in your cart already.')
+      throwError('conflict', 'This is already in your cart.')
     if (lines.some(({ currency }) => currency !== of.currency))
       throwError('conflict', 'Your cart has another currency. Check out first.')
     if (lines.length >= MAX_CART_ITEMS) throwError('conflict', 'Your cart is full.')
-    if (!(await insertItem(trx, viewer.id, item))) throwError('conflict', 'This is in your cart already.')
+    if (!(await insertItem(trx, viewer.id, item))) throwError('conflict', 'This is already in your cart.')
   })
 
 /** Notes where the buyer lives, under the lock of the cart. */
@@ -279,7 +279,7 @@ export const changeItem = (
     const { item, of } = await itemFor(trx, viewer.id, price, amount, recipient)
     if (of.type !== line.type || of.item_id !== line.item_id) throwError('not_found')
     if (lines.some((one) => one.id !== id && isSame(one, of, recipient)))
-      throwError('conflict', 'This is in your cart already.')
+      throwError('conflict', 'This is already in your cart.')
     await updateItem(trx, id, item)
   })
 

@@ -99,9 +99,9 @@ export const familyInvitationFor = async (
 }
 
 const refusals: Record<FamilyObstacle, string> = {
-  payer: 'You pay this plan yourself.',
-  other_family: 'You are in a family already. Leave it first.',
-  subscription: 'You have a plan of your own. Cancel it, and join once it has ended.',
+  payer: 'You pay for this plan yourself.',
+  other_family: 'You’re already in a family. Leave it first.',
+  subscription: 'You have your own plan. Cancel it, and join once it has ended.',
   full: 'All places of this plan are taken.',
 }
 

@@ -69,7 +69,7 @@ export const leaveFamilies = async (trx: Trx, id: number): Promise<void> => {
 /** 409 for members of a family: nobody has two plans. */
 export const requireNoFamily = async (db: Db, userId: number): Promise<void> => {
   if ((await loadPayer(db, userId)) !== undefined)
-    throwError('conflict', 'You share somebody else’s plan. Leave that family first.')
+    throwError('conflict', 'You share someone else’s plan. Leave that family first.')
 }
 
 /** Whether an account shares the plan of somebody else. */

@@ -53,10 +53,10 @@ export const removeFromFamily = async (
 /** Ends the viewer’s own membership. */
 export const leaveFamily = async (ctx: AppContext, viewer: Viewer): Promise<typeof done> => {
   const payer = await loadPayer(ctx.db, viewer.id)
-  if (payer === undefined) return throwError('conflict', 'You are in no family.')
+  if (payer === undefined) return throwError('conflict', 'You’re not in a family.')
   await ctx.db.transaction().execute(async (trx) => {
     await lockPlanPaidBy(trx, payer)
-    if (!(await deleteMember(trx, payer, viewer.id))) throwError('conflict', 'You are in no family.')
+    if (!(await deleteMember(trx, payer, viewer.id))) throwError('conflict', 'You’re not in a family.')
     await notifyFamily(trx, 'family_left', payer, viewer)
     await publishFamily(trx, [payer, viewer.id])
   })

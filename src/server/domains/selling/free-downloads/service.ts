@@ -70,7 +70,7 @@ export const requestFreeDownload = async (
   { price, email }: BodyOf<typeof freeDownloads.request>,
 ): Promise<void> => {
   const offer = orNotFound(await freeOffer(ctx.db, price))
-  if (!offer.released) throwError('conflict', 'This is not released yet.')
+  if (!offer.released) throwError('conflict', 'This isn’t released yet.')
   await spendAttempt(ctx, ['free downloads from', networkOf(address)], MAX_REQUESTS)
   if (!(await takeMailToStranger(ctx, { address }, email))) return
   const receiver = {
@@ -167,7 +167,7 @@ export const emailFreeDownload = async (ctx: AppContext, id: number): Promise<vo
           artist,
         },
       ),
-      t('If you did not ask for this, ignore this email: nobody receives your address.'),
+      t('If you didn’t ask for this, you can ignore this email. Nobody receives your address.'),
     ],
   })
 }

@@ -322,7 +322,7 @@ describe('a refund', () => {
     await refund(uuid)
     expect(await has(ben)).toMatchObject([{ status: 'refunded', downloadable: false }])
     expect(await bell(ben)).toContainEqual([
-      'This gift was refunded and is not yours any more: {title}',
+      'This gift was refunded and is no longer yours: {title}',
       expect.any(String),
     ])
     const query = { songs: String(song.id) }

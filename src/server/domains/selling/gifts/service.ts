@@ -172,7 +172,7 @@ const requireOpen = ({
   redeemed_at: string | null
 }) => {
   if (revoked_at !== null) throwError('gone', 'This gift was refunded.')
-  if (redeemed_at !== null) throwError('conflict', 'This gift was redeemed already.')
+  if (redeemed_at !== null) throwError('conflict', 'This gift has already been redeemed.')
 }
 
 /**
@@ -189,7 +189,7 @@ export const resendGift = async (
     const gift = orNotFound(await lockGift(trx, { id, giver: viewer.id }))
     requireOpen(gift)
     if (gift.emails >= MAX_EMAILS)
-      throwTooManyRequests(DAY_SECONDS, 'This gift was emailed often enough. Copy its link instead.')
+      throwTooManyRequests(DAY_SECONDS, 'This gift can’t be emailed again. Copy its link instead.')
     if (email !== undefined && email !== gift.email)
       await setGift(trx, id, { email, ...newStoredCode(ctx.env.secret, SECRET) })
     await spendMailToStranger({ db: trx }, { account: viewer.id }, email ?? gift.email)
@@ -202,7 +202,7 @@ export const resendGift = async (
 export const giftFor = async (ctx: AppContext, viewer: Viewer | null, code: string): Promise<ReceivedGift> =>
   orNotFound(await giftByCode(ctx.db, hashCode(code), viewer?.id ?? 0))
 
-const OWNED = 'You own this already. Keep the code, or give it to somebody else.'
+const OWNED = 'You already own this. Keep the code, or give it to someone else.'
 
 /** Another purchase of the same item was stored at the same moment. */
 const isTwice = (error: unknown): boolean => (error as { code?: string }).code === '23505'

@@ -264,7 +264,7 @@ export const orderFreeDownload = async (
     const fingerprint = `free download ${price}`
     const existing = await openOrder(trx, viewer.id, fingerprint)
     const free =
-      (await freeOrder(ctx, trx, viewer.id, price)) ?? throwError('conflict', 'You own this already.')
+      (await freeOrder(ctx, trx, viewer.id, price)) ?? throwError('conflict', 'You already own this.')
     const provider = 'free'
     const orderId =
       existing ??

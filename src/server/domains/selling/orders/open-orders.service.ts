@@ -44,7 +44,7 @@ export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string
 export const cancelOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
   await orderFor(ctx.db, viewer.id, uuid)
   if (!(await endOrder(ctx, uuid, 'cancelled', (trx) => returnItemsOf(trx, viewer.id, uuid))))
-    throwError('conflict', 'This order is not pending any more.')
+    throwError('conflict', 'This order is no longer pending.')
   return orderFor(ctx.db, viewer.id, uuid)
 }
 

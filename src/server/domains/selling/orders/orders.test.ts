@@ -511,7 +511,7 @@ describe('refunds', () => {
     const body = { reason: 'By mistake' }
     expect(
       await app.requestError(orders.requestRefund, { params: { uuid: order.uuid }, body }, ann.token),
-    ).toMatchObject({ status: 409, body: { message: 'This order was free. There is nothing to refund.' } })
+    ).toMatchObject({ status: 409, body: { message: 'This order was free. There’s nothing to refund.' } })
     expect(await bought()).toMatchObject([{ order: { refund_requested: false } }])
   })
 })

@@ -38,7 +38,7 @@ export const markPaid = async (
   const payment = await ctx.db.transaction().execute(async (trx) => {
     const order = orNotFound(await lockOrder(trx, id))
     await requireOthersCase(trx, writer.viewer, [order.user_id])
-    if (order.status !== 'pending') throwError('conflict', 'This order is not pending any more.')
+    if (order.status !== 'pending') throwError('conflict', 'This order is no longer pending.')
     await recordSale(trx, writer, number, 'mark-paid', { reference: reference ?? '' })
     const { currency, total } = order
     return (

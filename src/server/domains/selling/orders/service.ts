@@ -80,7 +80,7 @@ export const requestRefund = async (
   await ctx.db.transaction().execute(async (trx) => {
     const order = orNotFound(await lockOrder(trx, uuid))
     if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
-    if (order.total === 0) throwError('conflict', 'This order was free. There is nothing to refund.')
+    if (order.total === 0) throwError('conflict', 'This order was free. There’s nothing to refund.')
     await setOrder(trx, uuid, { refund_requested_at: new Date(), refund_reason: reason })
   })
   return orderFor(ctx.db, viewer.id, uuid)

@@ -187,7 +187,12 @@ const apply = async (
     return giveBack(trx, order, payment, 'The subscription is paid in another way, or has ended.')
   if (status === 'succeeded' && paid) return giveBack(trx, order, payment, 'The order was paid twice.')
   if (status === 'succeeded' && (await lacksCredit(trx, order.id)))
-    return giveBack(trx, order, payment, 'What lowered its price was refunded, or used for another order.')
+    return giveBack(
+      trx,
+      order,
+      payment,
+      'The purchase that reduced its price was refunded or used for another order.',
+    )
   if (status === 'succeeded' && order.status === 'cancelled' && !(await mayUseCoupon(trx, order)))
     return giveBack(trx, order, payment, 'The order was cancelled, and its coupon is used up.')
   if (status === 'succeeded' && order.user_id === null)

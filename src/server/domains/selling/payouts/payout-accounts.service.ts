@@ -126,7 +126,7 @@ export const setPayoutAccount = async (
         subject: t('The payout account of {name} was changed', { name }),
         before: [
           t('{user} changed how {name} is paid.', { user: viewer.name, name }),
-          t('If you do not expect this, contact us at once.'),
+          t('If you weren’t expecting this, contact us right away.'),
         ],
         action: { label: t('Open earnings'), url: `${ctx.settings().appUrl}/artist/earnings` },
         after: [],

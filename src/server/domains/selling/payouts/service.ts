@@ -149,7 +149,7 @@ export const cancelPayout = async (ctx: AppContext, viewer: Viewer, id: number):
   requireManaged(viewer, [await artistOfPayout(ctx.db, id)], 'own')
   await ctx.db.transaction().execute(async (trx) => {
     const payout = orNotFound(await lockPayout(trx, id))
-    if (payout.status !== 'requested') throwError('conflict', 'This payout cannot be cancelled any more.')
+    if (payout.status !== 'requested') throwError('conflict', 'This payout can no longer be cancelled.')
     await returnAmount(trx, payout)
     await setPayout(trx, id, { status: 'cancelled', ended_at: new Date() })
   })

@@ -40,7 +40,7 @@ export const planCodesAdmin = resource({
   change: ({ trx }, id, body) => updateBatch(trx, id, body),
   requireRemovable: async ({ trx }, ids) => {
     if (await wereRedeemed(trx, ids))
-      throwError('conflict', 'Codes of it were redeemed. Revoke the others instead.')
+      throwError('conflict', 'Some of its codes have been redeemed. Revoke the others instead.')
   },
   remove: ({ trx }, ids) => deleteBatches(trx, ids),
   actions: { revoke: ({ trx }, ids) => revokeBatches(trx, ids, new Date()) },
@@ -59,7 +59,7 @@ export const planCodesAdminRoutes = (http: Http, ctx: AppContext): void =>
     revoke: async ({ viewer, client, params }) => {
       await ctx.db.transaction().execute(async (trx) => {
         const { batch, redeemed } = orNotFound(await revokeCode(trx, params.id, new Date()))
-        if (redeemed) throwError('conflict', 'This code was redeemed already.')
+        if (redeemed) throwError('conflict', 'This code has already been redeemed.')
         await record(trx, { ...viewer, address: client.address }, [
           { resource: 'plan-codes', action: 'revoke', label: batch, after: { code: params.id } },
         ])

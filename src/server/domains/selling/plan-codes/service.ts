@@ -72,8 +72,8 @@ export const redeemPlanCode = async (
   await ctx.db.transaction().execute(async (trx) => {
     const one = orNotFound(await lockFound(trx, hashCode(code), now))
     const status = statusOf(one)
-    if (status === 'redeemed') throwError('conflict', 'This code was redeemed already.')
-    if (status === 'revoked') throwError('gone', 'This code is not valid any more.')
+    if (status === 'redeemed') throwError('conflict', 'This code has already been redeemed.')
+    if (status === 'revoked') throwError('gone', 'This code is no longer valid.')
     if (status === 'expired') throwError('gone', 'This code has expired.')
     await requireOthersCase(trx, viewer, [one.created_by])
     await addMonthsOfPlan(trx, viewer.id, one.plan_id, one.months, now)

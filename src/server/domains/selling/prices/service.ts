@@ -55,7 +55,7 @@ export const checkedPrice = async (
   if (minimum !== null && minimum > amount)
     throwFieldErrors({ [field ?? 'minimum']: ['The minimum can’t be more than the price.'] })
   if (ask_email && (amount !== 0 || minimum !== null))
-    throwFieldErrors({ [field ?? 'ask_email']: ['Only what is free can ask for an email address.'] })
+    throwFieldErrors({ [field ?? 'ask_email']: ['Only free items can ask for an email address.'] })
   return { license_id: license, amount, minimum, ask_email, active }
 }
 

@@ -53,7 +53,7 @@ const requireFiles = async (ctx: AppContext, held: Holding): Promise<HeldFiles> 
     bought
       ? throwError('forbidden', 'This purchase was refunded.')
       : throwError('gone', 'This link has expired.')
-  if (files.songs.length === 0) throwError('forbidden', 'This is not released yet.')
+  if (files.songs.length === 0) throwError('forbidden', 'This isn’t released yet.')
   return files
 }
 

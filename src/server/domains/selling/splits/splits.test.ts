@@ -121,7 +121,7 @@ describe('a split', () => {
     ])
     expect(await splitOf()).toMatchObject({ shares: [{ share: 6000 }, { share: 4000 }], proposal: null })
     expect(await requests()).toEqual([])
-    expect(await told(owner)).toContain('Agreed to the split of “{text}”.')
+    expect(await told(owner)).toContain('Accepted the split of “{text}”.')
     const log = await app.ctx.db
       .selectFrom('audit_log')
       .select('action')

@@ -153,7 +153,7 @@ export const changePlan = async (
   now = new Date(),
 ): Promise<ReplyOf<typeof subscriptions.change>> => {
   const { price } = await offeredPlan(ctx.db, body.plan_id, body.interval)
-  if (!price) return throwError('conflict', 'Cancel the subscription to get this plan.')
+  if (!price) return throwError('conflict', 'Cancel your plan to get this one.')
   const placed = await changeOwn(ctx, viewer.id, ['trial', 'active'], async (trx, one) => {
     if (one.price_id === price.id) return withdrawChange(ctx, trx, one, price, { body, now })
     const change = await changeFor(trx, one, price, now)

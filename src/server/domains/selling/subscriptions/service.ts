@@ -149,7 +149,7 @@ const lockForStart = async (
   userId: number,
 ): Promise<{ present: StoredSubscription | undefined; trial_used: boolean }> => {
   const { subscription: present, trial_used } = await lockSubscriptionOf(trx, userId)
-  if (present && present.status !== 'pending') throwError('conflict', 'You have a subscription already.')
+  if (present && present.status !== 'pending') throwError('conflict', 'You already have a subscription.')
   await requireNoFamily(trx, userId)
   return { present, trial_used }
 }

@@ -69,7 +69,7 @@ const requireChangeable = (what: 'extend' | 'change', one: StoredSubscription): 
   if (obstacle === 'provider')
     throwError(
       'conflict',
-      'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.',
+      'Only the payer can change this subscription at the payment provider. Cancel it and grant a plan instead.',
     )
   if (obstacle === 'overdue')
     throwError('conflict', 'A payment is overdue at the payment provider. It has to be paid first.')

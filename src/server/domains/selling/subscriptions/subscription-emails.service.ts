@@ -57,7 +57,7 @@ export const emailSubscription = async (
       text: t('After that it costs {amount}. Cancel before, and you pay nothing.', { amount }),
     },
     price_changes: {
-      subject: t('{plan} will cost something else', { plan }),
+      subject: t('The price of {plan} will change', { plan }),
       text: t('From {date} you pay {amount} instead of {former}. You can change or cancel before.', {
         date: day(announced?.moves_from ?? one.period_end),
         amount: money(announced?.amount ?? one.amount),

@@ -145,7 +145,7 @@ describe('an account that is deleted', () => {
     await order(artist)
     expect((await leaving(owner)).owed).toEqual([{ artist: 'Halden Vey', amount: 850, currency: 'USD' }])
     const refused = await remove(owner)
-    expect([refused.status, refused.body.message]).toEqual([409, 'You are still owed earnings.'])
+    expect([refused.status, refused.body.message]).toEqual([409, 'You’re still owed earnings.'])
     expect((await remove(owner, { leave_earnings: true })).status).toBe(200)
     expect(await hasPayoutAccount(artist.id)).toBe(false)
     expect(await loadBalance(app.ctx.db, `artist:${artist.id}`, 'USD')).toBe(-850)

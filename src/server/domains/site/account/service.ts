@@ -63,7 +63,7 @@ const requireSettled = async (db: Db, id: number, leavesEarnings: boolean): Prom
   const { owed, payouts } = await owedTo(db, id)
   if (payouts.length > 0)
     throwError('conflict', 'A payout is not finished. Cancel it, or wait until it is paid.')
-  if (owed.length > 0 && !leavesEarnings) throwError('conflict', 'You are still owed earnings.')
+  if (owed.length > 0 && !leavesEarnings) throwError('conflict', 'You’re still owed earnings.')
 }
 
 /**

@@ -116,7 +116,7 @@ const inviteTo = async (trx: Trx, id: number, members: LockedMember[], viewer: V
 }
 
 const requireRoom = async (trx: Trx, viewer: Viewer): Promise<void> => {
-  if ((await countBlends(trx, viewer.id)) >= MAX_BLENDS) throwError('conflict', 'You are in too many Blends.')
+  if ((await countBlends(trx, viewer.id)) >= MAX_BLENDS) throwError('conflict', 'You’re in too many Blends.')
 }
 
 /** Creates a Blend and invites friends to it, or returns that of the same people. 403 unless they are friends. */

@@ -170,7 +170,7 @@ export const editMessage = async (
   await change(ctx, viewer, id, async (trx, { author_id, conversation, deleted, recent }) => {
     if (author_id !== viewer.id) throwError('forbidden')
     requireMayWrite(conversation)
-    if (deleted || !recent) throwError('conflict', 'This message can’t be changed anymore.')
+    if (deleted || !recent) throwError('conflict', 'This message can no longer be changed.')
     await updateText(trx, id, text)
   })
   return seen(ctx, viewer, id)

@@ -54,7 +54,7 @@ const WholeScreen = () => {
   const toggle = () => (on ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
     <IconButton
-      label={on ? t('Leave the whole screen') : t('Use the whole screen')}
+      label={on ? t('Exit full screen') : t('Enter full screen')}
       bright
       onClick={() => void toggle().catch(() => undefined)}
     >

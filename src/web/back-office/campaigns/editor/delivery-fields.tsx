@@ -23,7 +23,12 @@ import { useScheduleFields } from './schedule.tsx'
 const BudgetInput = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()
   return (
-    <MoneyField value={value as Money} label={t('Budget')} hint={t('Empty for none.')} onChange={onChange} />
+    <MoneyField
+      value={value as Money}
+      label={t('Budget')}
+      hint={t('Leave empty for none.')}
+      onChange={onChange}
+    />
   )
 }
 
@@ -170,7 +175,7 @@ export const useDeliveryFields = (): Field[] => {
       kind: 'number',
       name: 'weight',
       label: t('Weight'),
-      hint: t('Compared with others of the same priority.'),
+      hint: t('Relative to others of the same priority.'),
       min: 1,
       max: 100,
       half: true,

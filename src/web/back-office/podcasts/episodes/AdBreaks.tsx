@@ -28,7 +28,7 @@ const Place = ({ label, time, checked, onChange }: PlaceProps) => (
   </label>
 )
 
-const PlacesHint = () => <Hint>{useTranslation().t('Spots of campaigns may be heard there.')}</Hint>
+const PlacesHint = () => <Hint>{useTranslation().t('Campaign spots can play there.')}</Hint>
 
 /** Where spots may be heard in the episodes of a podcast. */
 export const PodcastAdBreaks = ({ value, onChange }: CustomInput) => {

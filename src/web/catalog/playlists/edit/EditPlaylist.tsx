@@ -131,7 +131,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           <RuleMatches draft={draft} />
         </Suspense>
       )}
-      {waits && <Hint role="status">{t('You can create playlists again as soon as you are online.')}</Hint>}
+      {waits && <Hint role="status">{t('You can create playlists again as soon as you’re online.')}</Hint>}
       <DialogActions>
         <DialogClose>{t('Cancel')}</DialogClose>
         <Button variant="primary" type="submit" disabled={form.busy || sending || waits}>

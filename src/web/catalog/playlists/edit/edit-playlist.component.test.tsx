@@ -17,7 +17,7 @@ it('says that a new playlist needs a connection before a title is typed in vain'
   await editPlaylist({ playlist: 'new' })
   const create = page.getByRole('button', { name: 'Create' })
   await expect
-    .element(page.getByText('You can create playlists again as soon as you are online.'))
+    .element(page.getByText('You can create playlists again as soon as you’re online.'))
     .toBeVisible()
   await expect.element(create).toBeDisabled()
   useOnline.setState({ online: true })

@@ -142,7 +142,7 @@ export const NotificationsPart = ({ user }: { user: User }) => {
         <p className="muted">
           {user.email_verified_at === null
             ? t('Confirm your email to get notifications by email.')
-            : t('You get at most one email per kind and hour, and none about what you have seen.')}
+            : t('You get at most one email per kind and hour, and none about what you’ve already seen.')}
         </p>
       )}
       {push && <OtherPushDevices devices={push.devices} />}

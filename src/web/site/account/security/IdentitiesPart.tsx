@@ -20,7 +20,7 @@ const Row = ({ identity, mayGo }: { identity: Identity; mayGo: boolean }) => {
   const unlink = async () => {
     const yes = await confirm({
       title: t('Unlink {provider}?', { provider }),
-      text: t('You won’t be able to log in with it any more.'),
+      text: t('You’ll no longer be able to log in with it.'),
       yes: t('Unlink'),
       no: t('Cancel'),
       danger: true,

@@ -23,7 +23,7 @@ const Row = ({ passkey }: { passkey: Passkey }) => {
   const remove = async () => {
     const yes = await confirm({
       title: t('Remove this passkey?'),
-      text: t('You won’t be able to log in with it any more.'),
+      text: t('You’ll no longer be able to log in with it.'),
       yes: t('Remove'),
       no: t('Cancel'),
       danger: true,

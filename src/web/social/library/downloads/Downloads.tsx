@@ -69,7 +69,7 @@ const Nothing = () => {
 const askToRemoveAll = async (t: ReturnType<typeof useTranslation>['t']): Promise<void> => {
   const yes = await confirm({
     title: t('Remove all downloads?'),
-    text: t('You can save them again whenever you are online.'),
+    text: t('You can save them again whenever you’re online.'),
     no: t('Cancel'),
     yes: t('Remove all'),
     danger: true,

@@ -50,7 +50,7 @@ const Meter = ({ tracks, free }: MeterProps) => {
         <b className={classes(styles.used, limit !== null && used > total * NEARLY_FULL && styles.full)}>
           {formatDiskSize(used)}
         </b>{' '}
-        {limit === null ? t('on this device') : t('of {size} set aside', { size: formatDiskSize(limit) })}
+        {limit === null ? t('on this device') : t('of {size} reserved', { size: formatDiskSize(limit) })}
       </p>
       <div className={styles.bar} aria-hidden="true">
         {parts.slice(0, 2).map(({ name, bytes, look }) => (
@@ -123,7 +123,7 @@ export const StorageCard = (props: MeterProps) => {
           onChange={(quality) => setOfflinePreferences({ quality })}
         />
         <Choice
-          label={t('Space set aside')}
+          label={t('Reserved space')}
           value={limit}
           choices={limits}
           text={limitText}

@@ -221,11 +221,7 @@ test('failed mirrors back off and show the reason, until retried manually', asyn
 })
 
 test.each([
-  [
-    '/page.mp3',
-    () => source.put('/page.mp3', '<html>Not here</html>'),
-    'This kind of file is not supported.',
-  ],
+  ['/page.mp3', () => source.put('/page.mp3', '<html>Not here</html>'), 'This kind of file isn’t supported.'],
   [
     '/large.mp3',
     () =>

@@ -68,8 +68,8 @@ export const decideRefund = async (
     throwError(
       'conflict',
       items.some(({ reserved }) => reserved > 0)
-        ? 'What is left lowered the price of another order. Refund that one first.'
-        : 'Nothing is left to refund.',
+        ? 'The rest reduced the price of another order. Refund that one first.'
+        : 'There’s nothing left to refund.',
     )
   const payment = await paymentOfSale(trx, orderId)
   return insertRefund(trx, {

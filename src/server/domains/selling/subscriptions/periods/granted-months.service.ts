@@ -32,7 +32,7 @@ const isRunning = (present: Present): present is StoredSubscription =>
 const obstacle = (present: Present, planId: number): string | null => {
   if (!isRunning(present)) return null
   if (present.plan_id !== planId) return 'You have another plan. Redeem the code once it has ended.'
-  if (present.period_end === null) return 'You have this plan for good. Give the code to somebody else.'
+  if (present.period_end === null) return 'You have this plan for good. Give the code to someone else.'
   if (present.provider_reference !== null)
     return 'The payment provider renews your plan. Redeem the code once it has ended.'
   return null

@@ -82,7 +82,7 @@ const takeMonths = (plan: { id: number }, months: number, day: string) =>
 const bell = async () =>
   (await app.call(notifications.list, {}, ann.token)).map(({ text, params }) => [text, params.title])
 const ENDED = '{title} was refunded and is no longer yours.'
-const RESTORED = '{title} is yours again: its refund was undone.'
+const RESTORED = '{title} is yours again: its refund was reversed.'
 
 describe('the refund of a period', () => {
   test.each(['month', 'year', 'lifetime'] as const)('of a %s ends the subscription', async (interval) => {
