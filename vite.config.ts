@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { PAGE_HEADER } from './src/contract/site/installed-app.ts'
 import { appStart } from './src/web/build/app-start.ts'
 import { chunkGroups } from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
@@ -98,9 +97,5 @@ export default defineConfig({
       },
     },
   },
-  // As the server serves the page, which tells that it can be reached.
-  server: {
-    headers: { [PAGE_HEADER]: '1' },
-    proxy: { '/api': server, '/embed': server, '/storage': server },
-  },
+  server: { proxy: { '/api': server, '/embed': server, '/storage': server } },
 })

@@ -1,5 +1,14 @@
-/** Response header of every page: only this server sends it, no captive portal. */
-export const PAGE_HEADER = 'x-tonearm'
+/** Asked to find out whether the server can be reached. */
+export const LIVENESS = '/api/health/live'
+
+/**
+ * Returns whether this server answered `LIVENESS`, rather than a captive portal, which answers every request with a page
+ * of its own. The body tells: proxies drop headers that they do not know.
+ */
+export const isLive = async (response: Response): Promise<boolean> => {
+  const body: unknown = response.ok ? await response.json().catch(() => null) : null
+  return (body as { status?: unknown } | null)?.status === 'ok'
+}
 
 /** Where the installed app receives what others share with it. */
 export const SHARE_TARGET = '/share-target'

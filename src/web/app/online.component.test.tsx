@@ -5,6 +5,7 @@ import { likes } from '../../contract/catalog/likes.ts'
 import { songs } from '../../contract/catalog/songs.ts'
 import { done } from '../../contract/core/pagination.ts'
 import { session } from '../../contract/platform/session.ts'
+import { LIVENESS } from '../../contract/site/installed-app.ts'
 import { savedReplies } from '../data/call.ts'
 import { queryClient } from '../data/client.ts'
 import { useOnline } from '../data/connection/reachability.ts'
@@ -39,8 +40,7 @@ beforeAll(() => {
       const { signal } = giveUp
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    // The page itself, by which the app sees that the server can be reached.
-    return new URL(String(input), location.origin).pathname === '/'
+    return new URL(String(input), location.origin).pathname === LIVENESS
       ? Promise.resolve(held).then(() => reachServer(input, init))
       : reachServer(input, init)
   }

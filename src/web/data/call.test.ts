@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/core/endpoint.ts'
 import { bodyOf } from '../../contract/core/errors.ts'
-import { PAGE_HEADER } from '../../contract/site/installed-app.ts'
+import { LIVENESS } from '../../contract/site/installed-app.ts'
 import { CallError, call, savedReplies } from './call.ts'
 import { isCutOff, useOnline } from './connection/reachability.ts'
 import { setToken } from './session/token.ts'
@@ -39,19 +39,18 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const drop: Answer = (request) => request.socket.destroy()
 const pause = () => 1
-/** Whether the page itself answers, which tells that the server can be reached. */
-let reachable: boolean
+/** Answers pings. */
+let ping: Answer
 
 beforeEach(async () => {
-  reachable = true
+  ping = json(200, { status: 'ok' })
   useOnline.setState({ online: true })
   seen = []
   responses = []
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
-    if (request.url === '/')
-      return reachable ? response.writeHead(200, { [PAGE_HEADER]: '1' }).end() : request.socket.destroy()
+    if (request.url === LIVENESS) return ping(request, response)
     seen.push({ url: request.url, headers: request.headers, body })
     const answer = responses.length > 1 ? responses.shift() : responses[0]
     answer?.(request, response)
@@ -100,7 +99,7 @@ test('a call without a response throws status 0', async () => {
 })
 
 test('a call without a connection is not retried, and what is saved answers it', async () => {
-  reachable = false
+  ping = drop
   responses = [drop]
   await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({ status: 0 })
   expect(seen).toHaveLength(1)
@@ -113,7 +112,7 @@ test('a call without a connection is not retried, and what is saved answers it',
 })
 
 test('an error page of a gateway may mean that the server is away; an error of the server never does', async () => {
-  reachable = false
+  ping = drop
   responses = [(_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('Bad gateway')]
   await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({ status: 502 })
   expect([seen.length, isCutOff()]).toEqual([1, true])
@@ -121,6 +120,13 @@ test('an error page of a gateway may mean that the server is away; an error of t
   responses = [json(500, { code: 'server_error', message: 'Server error' })]
   await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 500 })
   expect([seen.length, isCutOff()]).toEqual([4, false])
+})
+
+test('the page of a captive portal, which answers every request, does not count as the server', async () => {
+  ping = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>')
+  responses = [drop]
+  await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({ status: 0 })
+  expect(isCutOff()).toBe(true)
 })
 
 test('what is saved answers no call that another attempt answers', async () => {

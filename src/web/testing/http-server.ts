@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/core/endpoint.ts'
 import { bodyOf, type ErrorCode, errors } from '../../contract/core/errors.ts'
-import { PAGE_HEADER } from '../../contract/site/installed-app.ts'
+import { LIVENESS } from '../../contract/site/installed-app.ts'
 
 /*
  * The server of component tests: answers the requests of the page at the boundary of HTTP. It is held to the contract:
@@ -135,7 +135,7 @@ const realFetch = globalThis.fetch.bind(globalThis)
 export const startServer = (): void => {
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.origin)
-    if (url.pathname === '/') return new Response('', { headers: { [PAGE_HEADER]: '1' } })
+    if (url.pathname === LIVENESS) return Response.json({ status: 'ok' })
     if (!url.pathname.startsWith('/api/')) return realFetch(input, init)
     if (!isOpen) return failure('not_found')
     const file = files.get(url.pathname)

@@ -1,4 +1,4 @@
-import { PAGE_HEADER } from '../../contract/site/installed-app.ts'
+import { isLive, LIVENESS } from '../../contract/site/installed-app.ts'
 import { type Fetching, type Installing, worker } from './worker-scope.ts'
 
 /** Injected by the build: the files the app needs to open, and the build's version. */
@@ -18,6 +18,7 @@ const isFile = ({ status, headers }: Response): boolean =>
   status === 200 && !headers.get('content-type')?.startsWith('text/html')
 
 export const keepShell = async (): Promise<void> => {
+  if (!(await isLive(await fetch(LIVENESS, { cache: 'no-store' })))) throw new Error('Not this server')
   const cache = await caches.open(SHELL)
   const keep = async (request: Request, isOurs: (response: Response) => boolean): Promise<void> => {
     const response = await fetch(request)
@@ -25,7 +26,7 @@ export const keepShell = async (): Promise<void> => {
     await cache.put(request, response)
   }
   await Promise.all([
-    keep(new Request(PAGE, { cache: 'no-store' }), ({ ok, headers }) => ok && headers.has(PAGE_HEADER)),
+    keep(new Request(PAGE, { cache: 'no-store' }), ({ ok }) => ok),
     ...FILES.map((file) => keep(new Request(file), isFile)),
   ])
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Landing, landings } from '../../../contract/platform/back-office/themes.ts'
-import { PAGE_HEADER } from '../../../contract/site/installed-app.ts'
 import { escapeHtml, scriptJson } from '../../core/escape.ts'
 import { handleUnknownRoute } from '../error-handler.ts'
 import { sendBody } from '../files/send-body.ts'
@@ -156,7 +155,6 @@ export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSour
         'cache-control': 'no-store',
         'content-language': language.locale,
         vary: 'accept-language',
-        [PAGE_HEADER]: '1',
       })
       .type('text/html; charset=utf-8')
     // Compression by hooks leaves out what no route serves, and that is every page but the first.

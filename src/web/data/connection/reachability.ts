@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { PAGE_HEADER } from '../../../contract/site/installed-app.ts'
+import { isLive, LIVENESS } from '../../../contract/site/installed-app.ts'
 
 /** Whether the server was reachable at the last check; `check` asks again. */
 export const useOnline = create<{ online: boolean; check: () => void }>(() => ({
@@ -13,16 +13,11 @@ export const isCutOff = (): boolean => globalThis.navigator?.onLine === false ||
 /** Milliseconds after which a ping counts as unanswered: weak connections answer nothing, and do not fail either. */
 const PATIENCE = 10_000
 
-/**
- * Pings the server, bypassing the service worker and caches. A captive portal answers every request with a page of its
- * own, so that the status alone says nothing.
- */
+/** Pings the server, bypassing the service worker and caches. */
 export const isReachable = async (): Promise<boolean> => {
   try {
     const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }
-    const response = await fetch(new URL('/', location.origin), init)
-    void response.body?.cancel()
-    return response.status === 200 && response.headers.has(PAGE_HEADER)
+    return await isLive(await fetch(new URL(LIVENESS, location.origin), init))
   } catch {
     return false
   }

@@ -2,6 +2,7 @@ import type { AllSettings } from '../../../../contract/core/all-settings.ts'
 import { coverUrl } from '../../../../contract/core/covers.ts'
 import { isSubscribing } from '../../../../contract/core/settings.ts'
 import { isLegalPage } from '../../../../contract/site/legal-pages.ts'
+import { searchTabs } from '../../../../contract/site/search.ts'
 import { DEFAULT_TITLE, pageTitle } from '../../../../contract/site/titles.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -29,9 +30,7 @@ const pages: Page[] = [
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact|radio)$/, open: true },
-  {
-    path: /^\/search\/[^/]+(\/(top|songs|albums|artists|podcasts|episodes|playlists|radio-stations|profiles))?$/,
-  },
+  { path: new RegExp(`^/search/[^/]+(/(top|${searchTabs.join('|')}))?$`) },
   {
     path: /^\/browse(\/(albums|artists|songs|chart))?$/,
     there: (settings) => settings.enableBrowse,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchTabs } from '../../../../contract/site/search.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { resolveHead } from './page-heads.service.ts'
@@ -57,6 +58,8 @@ it('finds the routes of the web app', () => {
   )
 })
 
-it.each(paths)('a request of %s is answered as a page', async (path) => {
+const searches = searchTabs.map((tab) => `/search/abc/${tab}`)
+
+it.each([...paths, ...searches])('a request of %s is answered as a page', async (path) => {
   expect(await resolveHead(ctx, path)).toMatchObject({ status: 200 })
 })

@@ -101,8 +101,3 @@ it.each(['GET', 'POST'] as const)('answers what is shared without a service work
   await setSetting(app.ctx, 'enableUserUpload', '1')
   await expect.poll(() => app.ctx.settings().enableUserUpload).toBe(true)
 })
-
-it('marks its pages, so that they differ from those of a captive portal', async () => {
-  const { headers } = await app.fastify.inject('/')
-  expect(headers).toHaveProperty('x-tonearm', '1')
-})

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Song } from '../../../../contract/catalog/items.ts'
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import { showError } from '../../../data/errors.ts'
@@ -136,6 +136,9 @@ export const AddSongs = ({ playlist, songs }: AddSongsProps) => {
   // Most visits end before the end of the playlist.
   const [near, setNear] = useState(false)
   const present = new Set(songs.map(({ id }) => id))
+  // What was just removed is not recommended.
+  const wasPresent = useRef<ReadonlySet<number>>(present)
+  wasPresent.current = new Set([...wasPresent.current, ...present])
   return (
     <Section title={t('Find more songs')}>
       <FilterField label={t('Search for songs')} value={q} onChange={setQ} className={styles.search} />
@@ -144,7 +147,8 @@ export const AddSongs = ({ playlist, songs }: AddSongsProps) => {
           <Found q={q} clear={() => setQ('')} playlist={playlist} present={present} />
         </div>
       ) : (
-        near && songs.length > 0 && <Recommended songs={songs} playlist={playlist} present={present} />
+        near &&
+        songs.length > 0 && <Recommended songs={songs} playlist={playlist} present={wasPresent.current} />
       )}
       {!near && <EndOfList onEnd={() => setNear(true)} />}
     </Section>

@@ -4,6 +4,7 @@ import { song } from '../../../../contract/catalog/items.ts'
 import { playlistSong, playlists } from '../../../../contract/catalog/playlists.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { search } from '../../../../contract/site/search.ts'
+import { queryClient } from '../../../data/client.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { answer } from '../../../testing/http-server.ts'
 import { openPage } from '../../../testing/listener-page.tsx'
@@ -51,6 +52,19 @@ it('recommends songs that are not in the playlist, and adds them', async () => {
   await part.getByRole('button', { name: 'Add Echo' }).click()
   await expect.poll(() => titlesOf('Songs of Kitchen radio')).toEqual(['Delta', 'Alpha', 'Echo'])
   expect(recommended()).toEqual(['Foxtrot'])
+})
+
+it('does not recommend what was just removed', async () => {
+  await open()
+  const recommended = () => titlesOf('Recommended for this playlist').toSorted()
+  await expect.poll(recommended).toEqual(['Echo', 'Foxtrot'])
+  contained = own.slice(0, 1)
+  await queryClient.invalidateQueries()
+  await expect.poll(() => titlesOf('Songs of Kitchen radio')).toEqual(['Delta'])
+  const refresh = part.getByRole('button', { name: 'Refresh' })
+  await refresh.click()
+  await expect.element(refresh).toBeEnabled()
+  expect(recommended()).toEqual(['Echo', 'Foxtrot'])
 })
 
 it('finds songs to add, and marks those that the playlist contains', { tags: 'long' }, async () => {

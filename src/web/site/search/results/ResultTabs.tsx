@@ -23,15 +23,12 @@ interface ResultTabsProps {
   totals: Found['totals'] | undefined
 }
 
-/** Links to the results of every type that has some. */
+/** Links to the results of every type: of those without any, too, so that no tab moves while one types. */
 export const ResultTabs = ({ question, page, totals }: ResultTabsProps) => {
   const { t } = useTranslation()
-  // A tab that leads to nothing is not offered; the current one stays.
-  const pages = openSearchPages().filter((one) => one === 'top' || one === page || totals?.[one] !== 0)
-  if (pages.length === 1) return null
   return (
     <LinkTabs bleed className="mb-4" label={t('Search results')}>
-      {pages.map((one) => (
+      {openSearchPages().map((one) => (
         <LinkTab
           key={one}
           to={searchPath(question, one) as '/search'}
