@@ -116,6 +116,14 @@ describe('the queue of a listener who leaves the shell', () => {
     expect(reload().state).toMatchObject({ currentAudio: { id: 1 }, left: null })
   })
 
+  it('is not offered if it had hardly begun', async () => {
+    visit.player.play([songOf(5)])
+    await pass(2)
+    visit.player.leaveShell()
+    expect(visit.state.left).toBeNull()
+    expect(reload().state.left).toBeNull()
+  })
+
   it('is no longer offered once something else plays', async () => {
     visit.player.play([songOf(5)])
     await pass(1)

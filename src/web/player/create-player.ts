@@ -230,8 +230,7 @@ export function createPlayer(deps: PlayerDeps) {
     }
     transport.halt()
     persistence.queue(state())
-    const left = persistence.readLeft()
-    setPlayer({ left: left && { ...left, justNow: currentAudio !== null } })
+    setPlayer({ left: persistence.readLeft() })
   }
 
   /** The same when the session ends; the next listener is not offered the queue of this one. */

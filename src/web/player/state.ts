@@ -10,8 +10,6 @@ import { currentEntry, emptyQueue, type Queue } from './queue/queue.ts'
 export interface LeftQueue {
   item: PlayItem
   position: number
-  /** Left since the page was loaded. */
-  justNow?: boolean
 }
 
 /** Tabs that can be shown beside the page. */

@@ -4,6 +4,7 @@ import { queueItem } from '../../../contract/catalog/queue.ts'
 import type { Source } from '../engine/source.ts'
 import type { Environment } from '../environment.ts'
 import type { LeftQueue, PlayerState } from '../state.ts'
+import { isLive } from './item.ts'
 import { currentEntry } from './queue.ts'
 import { bringQueueBack, LEFT_KEYS, QUEUE_KEYS, type StoredQueueKeys, setQueueAside } from './stored-queue.ts'
 
@@ -15,6 +16,8 @@ export type PersistedState = Pick<
 
 /** Local storage is limited to about five megabytes in total: entries further from the current one are dropped. */
 const MAX_ENTRIES = 500
+/** Position, in seconds, from which an item counts as begun. */
+const BEGUN_SECONDS = 10
 const SOUND_KEY = 'player-sound'
 
 const queueShape = z.object({
@@ -116,11 +119,13 @@ export const createPersistence = (storage: Environment['storage']) => {
     setAside: (): void => setQueueAside(storage),
     /** Makes the queue that was set aside the persisted one again. */
     bringBack: (): void => bringQueueBack(storage),
-    /** Returns the current item of the queue that was set aside, and its position. */
+    /** Returns the current item of the queue that was set aside, and its position, unless it had hardly begun. */
     readLeft: (): LeftQueue | null => {
       const left = readQueue(LEFT_KEYS)
       const item = left?.queue[left.index]?.item
-      return left && item ? { item, position: left.position } : null
+      if (!left || !item) return null
+      const begun = isLive(item) || left.index > 0 || left.position >= BEGUN_SECONDS
+      return begun ? { item, position: left.position } : null
     },
     /** Forgets the queue that was set aside. */
     forgetLeft: (): void => remove(LEFT_KEYS),

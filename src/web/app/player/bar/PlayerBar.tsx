@@ -7,13 +7,12 @@ import { useSession } from '../../../data/session/session.ts'
 import { useToken } from '../../../data/session/token.ts'
 import { isSelling, settings } from '../../../data/settings.ts'
 import { formatTime } from '../../../i18n/format.ts'
-import { translate, useTranslation } from '../../../i18n/i18n.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
 import { player, usePlayer } from '../../../player/player.ts'
 import { isEpisode, type PlayItem } from '../../../player/queue/item.ts'
 import { storedClient } from '../../../player/together/client-id.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { useNarrow } from '../../../ui/layout/narrow-screen.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
 import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { Continue } from '../Continue.tsx'
 import { NowLike } from '../now-playing/NowLike.tsx'
@@ -34,23 +33,6 @@ import { SettingsButton } from './SettingsButton.tsx'
 import { Transport } from './Transport.tsx'
 import { useStoredSleep } from './use-stored-sleep.ts'
 import { Volume } from './Volume.tsx'
-
-/** Offers a listener who comes back to the shell to continue what leaving it has ended. */
-function offerLeftQueue(): void {
-  const { left, currentAudio } = usePlayer.getState()
-  if (!left?.justNow || currentAudio) return
-  showToast({
-    type: 'info',
-    title: translate('Continue listening?'),
-    text: left.item.title,
-    action: {
-      label: translate('Continue'),
-      run: () => {
-        if (usePlayer.getState().left) player.continueLeft()
-      },
-    },
-  })
-}
 
 const load = () => import('../../../player/moved-playback.ts').then((m) => m.followMovedPlayback)
 
@@ -221,7 +203,6 @@ const rejoin = (): void => {
 /** Player for wide windows: always visible at the same width, even when nothing plays. */
 export const PlayerBar = () => {
   useSyncedQueue()
-  useEffect(offerLeftQueue, [])
   useRelated()
   useStoredSleep()
   useNowPlaying()
