@@ -49,6 +49,19 @@ export const cancelBulkJob = async (db: Db, id: string, userId: number): Promise
   return numUpdatedRows > 0n
 }
 
+/** Returns the ids that are about to be deleted, unless that is undone. */
+export const scheduledDeletes = async (db: Db, resource: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('bulk_jobs')
+    .select('ids')
+    .where('resource', '=', resource)
+    .where('action', '=', 'delete')
+    .where('started_at', 'is', null)
+    .where('finished_at', 'is', null)
+    .execute()
+  return rows.flatMap(({ ids }) => ids)
+}
+
 /** Returns an unfinished run. */
 export const lockBulkJob = (db: Db, id: string): Promise<LockedJob | undefined> =>
   db

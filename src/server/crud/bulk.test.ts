@@ -58,7 +58,22 @@ test('a user who lost the permission before the run starts is denied every row, 
   expect(progress.failed).toEqual(ids.map((id) => ({ id, message: REFUSED })))
 })
 
-test('so is a blocked account', async () => {
+test('what is about to be deleted is in no list, unless that is undone', async () => {
+  const by = await keeper()
+  const { ids, run } = await requestRun(by, 2)
+  const listed = async () => {
+    const { data, meta } = await app.call(adminGenres.list, { query: { per_page: 100 } }, by.token)
+    const all = await app.call(adminGenres.ids, { query: {} }, by.token)
+    const those = (found: number[]) => found.filter((id) => ids.includes(id)).toSorted()
+    return { listed: those(data.map(({ id }) => id)), selected: those(all), total: meta.total ?? 0 }
+  }
+  const before = await listed()
+  expect(before).toMatchObject({ listed: [], selected: [] })
+  await app.call(bulkJobs.cancel, { params: { id: run } }, by.token)
+  expect(await listed()).toEqual({ listed: ids, selected: ids, total: before.total + 2 })
+})
+
+test('a blocked account is denied every row', async () => {
   const by = await keeper()
   const { ids, run } = await requestRun(by, 2)
   await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', by.id).execute()

@@ -16,6 +16,7 @@ import type { Call } from '../http/mount.ts'
 import { pageOf, pageRequestOf } from '../http/pagination.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { record } from './audit.ts'
+import { scheduledDeletes } from './bulk.queries.ts'
 import { lockItem } from './crud.queries.ts'
 import type {
   Change,
@@ -43,7 +44,7 @@ const countRows = async (
   { name, listing }: Pick<ListedResource, 'name' | 'listing'>,
   filtering: Filtering,
 ): Promise<number> => {
-  const key = JSON.stringify([name, filtering.q, filtering.filters])
+  const key = JSON.stringify([name, filtering])
   const cached = totals.get(db)?.get(key)
   if (cached !== undefined) return cached
   const total = await countListed(db, listing, filtering)
@@ -76,17 +77,22 @@ type ListRequest = Record<string, unknown>
 
 const FILTER = /^filter\[(\w+)\]$/
 
-const filteringOf = (
-  { scope }: Pick<ListedResource, 'scope'>,
+const filteringOf = async (
+  db: Db,
+  { name, scope }: Pick<ListedResource, 'name' | 'scope'>,
   viewer: Viewer,
   query: ListRequest,
-): Filtering => {
+): Promise<Filtering> => {
   const filters: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(query)) {
     const name = FILTER.exec(key)?.[1]
     if (name && value !== undefined) filters[name] = value
   }
-  return { q: query.q as string | undefined, filters: { ...filters, ...scope?.filters(viewer, query) } }
+  return {
+    q: query.q as string | undefined,
+    filters: { ...filters, ...scope?.filters(viewer, query) },
+    without: await scheduledDeletes(db, name),
+  }
 }
 
 const inOrder = <T extends { id: number }>(ids: number[], rows: T[]): T[] => {
@@ -103,7 +109,7 @@ export const listRows = async <T extends ListedTable>(
 ): Promise<ReplyOf<T['list']>> => {
   const request = query as ListRequest & { sort: string; page: number; per_page: number; after?: string }
   const sort = sortOf(of.listing, request.sort)
-  const filtering = filteringOf(of, viewer, request)
+  const filtering = await filteringOf(ctx.db, of, viewer, request)
   const [picked, total] = await Promise.all([
     pickIds(ctx.db, of.listing, filtering, sort, pageRequestOf(request, request.sort, sort.kind)),
     request.after === undefined ? countRows(ctx.db, of, filtering) : undefined,
@@ -129,7 +135,7 @@ export async function* eachRow<T extends ListedTable>(
   query: ListRequest & { sort: string },
 ): AsyncGenerator<Row<T>[]> {
   const sort = sortOf(of.listing, query.sort)
-  const filtering = filteringOf(of, viewer, query)
+  const filtering = await filteringOf(ctx.db, of, viewer, query)
   let after: { value: string | number; id: number } | null = null
   for (;;) {
     const request: { limit: number; offset: number; after: typeof after } = { limit: 500, offset: 0, after }
@@ -143,13 +149,13 @@ export async function* eachRow<T extends ListedTable>(
 }
 
 /** Returns the ids of all matching rows. */
-export const listIds = <T extends ListedTable>(
+export const listIds = async <T extends ListedTable>(
   ctx: AppContext,
   of: ListedResource<T>,
   viewer: Viewer,
   query: QueryOf<T['ids']>,
 ): Promise<number[]> =>
-  pickAllIds(ctx.db, of.listing, filteringOf(of, viewer, query as ListRequest), BULK_MAX)
+  pickAllIds(ctx.db, of.listing, await filteringOf(ctx.db, of, viewer, query as ListRequest), BULK_MAX)
 
 const withVersion = <T extends ListedTable>(of: ListedResource<T>, item: Item<T>): ReplyOf<T['get']> =>
   ({ ...item, version: versionOf(of.table, item) }) as ReplyOf<T['get']>

@@ -21,6 +21,8 @@ export interface Listing {
 export interface Filtering {
   q?: string | undefined
   filters: Record<string, unknown>
+  /** Ids that are left out. */
+  without?: readonly number[]
 }
 
 /** Returns the sort order named `name` or `-name`. */
@@ -30,11 +32,12 @@ export const sortOf = (listing: Listing, requested: string): Sort => {
   return { ...sort, desc: requested.startsWith('-') }
 }
 
-const whereOf = ({ search, filters = {} }: Listing, filtering: Filtering): RawBuilder<unknown> => {
+const whereOf = ({ id, search, filters = {} }: Listing, filtering: Filtering): RawBuilder<unknown> => {
   const text = filtering.q?.trim()
   const conditions = Object.entries(filtering.filters)
     .filter(([name, value]) => value !== undefined && filters[name])
     .map(([name, value]) => sql`(${filters[name]?.(value as never)})`)
+  if (filtering.without?.length) conditions.push(sql`${id} <> all(${filtering.without})`)
   if (text && search) conditions.push(sql`(${search(text)})`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

@@ -3280,6 +3280,7 @@ CREATE INDEX blend_members_user_id_idx ON public.blend_members USING btree (user
 CREATE INDEX blend_songs_song_id_idx ON public.blend_songs USING btree (song_id);
 CREATE INDEX blends_made_on_idx ON public.blends USING btree (made_on);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
+CREATE INDEX bulk_jobs_scheduled_idx ON public.bulk_jobs USING btree (resource) WHERE ((started_at IS NULL) AND (finished_at IS NULL));
 CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
 CREATE INDEX campaign_events_at_idx ON public.campaign_events USING btree (at);
 CREATE INDEX campaign_events_campaign_id_idx ON public.campaign_events USING btree (campaign_id);
