@@ -70,6 +70,8 @@ export const user = z.object({
   /** The account must set up two-factor authentication before it can enter the back office. */
   second_factor_missing: z.optional(z.literal(true)),
   blocked: z.boolean(),
+  /** The account has uploaded songs, which it keeps even if it may upload no more. */
+  has_songs: z.boolean(),
   artist_id: z.nullable(z.number()),
   created_at: z.string(),
   updated_at: z.string(),

@@ -58,6 +58,7 @@ export const administrator: User = {
   bio: '',
   private_session: null,
   notify: {},
+  has_songs: false,
   emails: null,
   unread_notifications: 0,
   blocked: false,

@@ -185,6 +185,10 @@ test('the own songs page is for users who may upload; others are redirected to t
     evaluateGuards(visit({ to, loggedIn: true, user: { ...listener, is_admin: true } })).go,
   ).toBeUndefined()
   expect(evaluateGuards(visit({ to, loggedIn: true, user: listener })).go).toBe(playlists)
+  const former = { ...listener, has_songs: true }
+  expect(evaluateGuards(visit({ to, loggedIn: true, user: former })).go).toBeUndefined()
+  const upload = { ...to, name: 'library.upload' }
+  expect(evaluateGuards(visit({ to: upload, loggedIn: true, user: former })).go).toBe(playlists)
   const settings = setting('enableUserUpload', '0')
   expect(evaluateGuards(visit({ to, loggedIn: true, user: uploader, settings })).go).toBe(playlists)
   expect(evaluateGuards(visit({ to, settings })).go).toBe('/login')

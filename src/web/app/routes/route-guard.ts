@@ -4,7 +4,7 @@ import type { User } from '../../../contract/platform/user.ts'
 import { isLegalPage } from '../../../contract/site/legal-pages.ts'
 import { isArtist } from '../../data/session/artist-role.ts'
 import { isAdministrator } from '../../data/session/is-administrator.ts'
-import { canEnterAdmin, canUpload } from '../../data/session/permissions.ts'
+import { canEnterAdmin, canUpload, hasOwnSongs } from '../../data/session/permissions.ts'
 import { landingOf } from '../../data/session/player-landing.ts'
 import { searchPath } from '../../site/search/keyword.ts'
 import type { RouteMeta } from './route-meta.ts'
@@ -127,9 +127,11 @@ export const rules: Rule[] = [
     },
   }),
   rule({
-    name: 'own songs require permission to upload',
-    test: ({ to, settings, user }) =>
-      to.uploads && !canUpload(settings, user) ? { go: '/library/playlists' } : undefined,
+    name: 'own songs require some, or permission to upload them',
+    test: ({ to, settings, user }) => {
+      const allowed = to.name === 'library.my-songs' ? hasOwnSongs : canUpload
+      return to.uploads && !allowed(settings, user) ? { go: '/library/playlists' } : undefined
+    },
   }),
   rule({
     name: 'purchases redirect to the playlists while nothing is sold',

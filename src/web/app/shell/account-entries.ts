@@ -28,7 +28,7 @@ import { isArtist } from '../../data/session/artist-role.ts'
 import { registrationOpen } from '../../data/session/auth-methods.ts'
 import { useInstall } from '../../data/session/device/pwa-install.ts'
 import { entitlementTo, withEntitlement } from '../../data/session/entitlements.ts'
-import { canEnterAdmin, canUpload } from '../../data/session/permissions.ts'
+import { canEnterAdmin, hasOwnSongs } from '../../data/session/permissions.ts'
 import { logout, useSession } from '../../data/session/session.ts'
 import { currentToken } from '../../data/session/token.ts'
 import { isSubscribing, settings } from '../../data/settings.ts'
@@ -97,7 +97,7 @@ const ownPages = (router: AnyRouter, { id, email }: User): MenuEntry[] => {
 /** Own songs, and uploading them, also where a plan that is offered permits it. */
 const uploadEntries = (router: AnyRouter, user: User | null): MenuEntry[] => {
   const entries: MenuEntry[] = []
-  if (canUpload(settings(), user)) {
+  if (hasOwnSongs(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
     entries.push({ kind: 'item', label: t('My songs'), icon: Music, run: mine })
   }

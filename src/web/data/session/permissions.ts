@@ -18,3 +18,7 @@ export const canEnterAdmin = (user: User | null): boolean => hasPermission(user,
 /** Returns whether a user may upload songs: the instance allows it, and so does the user's role. */
 export const canUpload = (settings: Pick<Settings, 'enableUserUpload'>, user: User | null): boolean =>
   settings.enableUserUpload && hasPermission(user, 'Upload songs')
+
+/** Returns whether a user has a page of own songs: who may upload, and who still has songs from before. */
+export const hasOwnSongs = (settings: Pick<Settings, 'enableUserUpload'>, user: User | null): boolean =>
+  canUpload(settings, user) || (settings.enableUserUpload && user?.has_songs === true)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isSelling } from '../../../contract/core/settings.ts'
 import { libraryCountsQuery } from '../../catalog/likes/likes.ts'
 import { myPlaylistsQuery } from '../../catalog/playlists/playlists.ts'
-import { canUpload } from '../../data/session/permissions.ts'
+import { hasOwnSongs } from '../../data/session/permissions.ts'
 import { useSession } from '../../data/session/session.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -30,7 +30,7 @@ const LibraryTabs = () => {
       <LinkTab to="/library/playlists" text={t('Playlists')} count={mine.data?.length ?? null} />
       {settings().enableOfflineMode && <LinkTab to="/library/downloads" text={t('Downloads')} />}
       {isSelling(settings()) && <LinkTab to="/library/purchases" text={t('Purchases')} />}
-      {canUpload(settings(), user) && <LinkTab to="/library/my-songs" text={t('My songs')} />}
+      {hasOwnSongs(settings(), user) && <LinkTab to="/library/my-songs" text={t('My songs')} />}
       <LinkTab to="/library/recent" text={t('Recently played')} />
     </LinkTabs>
   )

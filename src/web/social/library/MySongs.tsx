@@ -11,6 +11,9 @@ import { byColumns, type SongSorting, useSongSort } from '../../catalog/items/ro
 import { SelectableRows } from '../../catalog/items/selection/SelectableRows.tsx'
 import { NothingFound } from '../../catalog/items/states/NothingFound.tsx'
 import { loadMySongs, mySongsQuery, type OwnSongsView } from '../../catalog/songs/own-songs.ts'
+import { canUpload } from '../../data/session/permissions.ts'
+import { useSession } from '../../data/session/session.ts'
+import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -24,6 +27,8 @@ import { SongActions } from './SongActions.tsx'
 
 const UploadLink = () => {
   const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  if (!canUpload(settings(), user)) return null
   return (
     <LinkButton to="/library/upload" variant="primary">
       <Upload className="icon-18" aria-hidden="true" />

@@ -10,6 +10,7 @@ import { albums } from '../../../../contract/catalog/albums.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { streams } from '../../../../contract/catalog/streams.ts'
 import { uploads } from '../../../../contract/catalog/uploads.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { originalKey } from '../../../media/original-key.ts'
 import { encode } from '../../../media/testing/encode.ts'
@@ -143,6 +144,7 @@ test('an upload in two chunks becomes one song', async () => {
   expect(created.genres.map((genre) => genre.name)).toEqual(['Jazz'])
   expect((await app.call(songs.create, { body }, mine)).id).toBe(created.id)
   expect((await app.call(songs.mine, {}, mine)).map((one) => one.id)).toEqual([created.id])
+  expect((await app.call(session.user, {}, mine)).has_songs).toBe(true)
   const found = async (q: string) => (await app.call(songs.mine, { query: { q } }, mine)).map(({ id }) => id)
   expect(await found(created.title.slice(1).toUpperCase())).toEqual([created.id])
   expect(await found(created.artist?.name ?? '')).toEqual([created.id])
@@ -153,6 +155,7 @@ test('an upload in two chunks becomes one song', async () => {
   expect((await app.requestError(songs.remove, { params: { id: created.id } }, other)).status).toBe(403)
   await app.call(songs.remove, { params: { id: created.id } }, mine)
   expect(await app.call(songs.mine, {}, mine)).toEqual([])
+  expect((await app.call(session.user, {}, mine)).has_songs).toBe(false)
   expect((await app.requestError(songs.get, { params: { id: created.id } }, mine)).status).toBe(404)
 })
 

@@ -144,6 +144,7 @@ export const accountById = (db: Db, id: number) =>
       ...secondFactor,
       coverOf('avatar').$castTo<Cover | null>().as('avatar'),
       coverOf('banner').$castTo<Cover | null>().as('banner'),
+      sql<boolean>`exists (select from songs where songs.user_id = users.id)`.as('has_songs'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
