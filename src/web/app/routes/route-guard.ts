@@ -127,7 +127,7 @@ export const rules: Rule[] = [
     },
   }),
   rule({
-    name: 'own songs require some, or permission to upload them',
+    name: 'own songs require permission to upload',
     test: ({ to, settings, user }) => {
       const allowed = to.name === 'library.my-songs' ? hasOwnSongs : canUpload
       return to.uploads && !allowed(settings, user) ? { go: '/library/playlists' } : undefined
