@@ -48,7 +48,7 @@ beforeAll(async () => {
 const pageOf: Record<string, string> = {
   '/admin/ads': '/admin/advertising',
   '/admin/pages': '/admin/configuration/pages',
-  '/admin/oidc-providers': '/admin/configuration/providers',
+  '/admin/oidc-providers': '/admin/configuration/login-providers',
   '/admin/home-sections': '/admin/configuration/start',
   '/admin/navigation': '/admin/configuration/navigation',
 }

@@ -35,7 +35,7 @@ it('adds a login provider, after testing it', async () => {
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL('**/admin/analytics')
 
-  await go(page, '/admin/configuration/providers')
+  await go(page, '/admin/configuration/login-providers')
   await page.getByRole('button', { name: 'New login provider' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Provider', { exact: true }).selectOption({ label: 'Keycloak' })

@@ -26,11 +26,3 @@ for (const type of itemTypes) {
 
 /** Parses the singular, plural or player spelling of a type; null if unknown. */
 export const readItemType = (text: string): ItemType | null => spellings[text] ?? null
-
-const linked: ItemType[] = ['song', 'album', 'artist', 'podcast', 'playlist', 'radio-station', 'genre']
-
-/** Returns `{appUrl}/{type}/{id}`; null for items flagged as podcast and for types without such a page. */
-export const itemLink = (
-  appUrl: string,
-  item: { type: ItemType; id: number; podcast?: boolean | undefined },
-): string | null => (item.podcast || !linked.includes(item.type) ? null : `${appUrl}/${item.type}/${item.id}`)

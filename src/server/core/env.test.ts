@@ -21,6 +21,7 @@ it('has a default for everything', () => {
     providers: {
       facebook: 'https://www.facebook.com',
       facebookGraph: 'https://graph.facebook.com',
+      googleTags: 'https://www.googletagmanager.com',
     },
     testPayments: false,
     outboundAllow: [],

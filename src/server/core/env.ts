@@ -42,7 +42,7 @@ export type Env = {
   role: 'web' | 'worker' | 'all'
   ffmpegPath?: string
   /** Base URLs of Facebook, and of payment providers if they are not their own. */
-  providers: { facebook: string; facebookGraph: string; stripe?: string; paypal?: string }
+  providers: { facebook: string; facebookGraph: string; googleTags: string; stripe?: string; paypal?: string }
   /** Whether the payment provider for tests may be offered. */
   testPayments: boolean
   /** `host:port` pairs, lower case. */
@@ -132,6 +132,7 @@ const variables = {
   },
   FACEBOOK_URL: { reads: provider, must: 'be a URL that starts with https://' },
   FACEBOOK_GRAPH_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  GOOGLE_TAGS_URL: { reads: provider, must: 'be a URL that starts with https://' },
   STRIPE_URL: { reads: provider, must: 'be a URL that starts with https://' },
   PAYPAL_URL: { reads: provider, must: 'be a URL that starts with https://' },
   TONEARM_TEST_PAYMENTS: { reads: flag, must: 'be 0 or 1' },
@@ -182,6 +183,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     providers: {
       facebook: read('FACEBOOK_URL') ?? 'https://www.facebook.com',
       facebookGraph: read('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com',
+      googleTags: read('GOOGLE_TAGS_URL') ?? 'https://www.googletagmanager.com',
       stripe: read('STRIPE_URL'),
       paypal: read('PAYPAL_URL'),
     },

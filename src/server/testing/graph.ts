@@ -23,12 +23,18 @@ export const graph = async (port = 0): Promise<Graph> => {
   const keys = { id: '4711', secret: 'the-secret-of-the-app' }
   const tokens: Graph['tokens'] = new Map()
 
+  /** Returns the token for a code, or that of the app itself. */
+  const granted = (query: URLSearchParams): string | undefined =>
+    query.get('grant_type') === 'client_credentials'
+      ? `${keys.id}|${keys.secret}`
+      : query.get('code')?.replace('for ', '')
+
   const answerTo = (path: string, query: URLSearchParams): object | null => {
     const token = query.get('input_token') ?? query.get('access_token') ?? ''
     const known = tokens.get(token)
     if (path.endsWith('/oauth/access_token')) {
       const fits = query.get('client_id') === keys.id && query.get('client_secret') === keys.secret
-      return fits ? { access_token: query.get('code')?.replace('for ', ''), token_type: 'bearer' } : null
+      return fits ? { access_token: granted(query), token_type: 'bearer' } : null
     }
     if (path.endsWith('/debug_token')) {
       if (query.get('access_token') !== `${keys.id}|${keys.secret}`) return null

@@ -4,6 +4,7 @@ import { copyLink } from '../catalog/items/copy-link.ts'
 import { startMessages, translate as t } from '../i18n/i18n.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import tokens from '../theme/tokens.css?raw'
+import { undoToast } from '../ui/overlays/toasts.ts'
 
 const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-part~="toast"]')]
 /** Kind, title and text of every toast. */
@@ -56,4 +57,19 @@ it('any number of toasts stack, and stay while the pointer is over them', async 
   await page.getByText('Oops!').first().hover()
   await pass(3300)
   await expect.poll(shown).toEqual([manually])
+})
+
+it('a toast that can undo something stays for 8 s', async () => {
+  await showToListener(<p>Page</p>)
+  const undo = vi.fn()
+  undoToast({ title: 'Removed', undo })
+  await expect.poll(shown).toEqual([['success', 'Removed', null]])
+  await pass(7999)
+  expect(leaves()).toEqual([false])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(undo).toHaveBeenCalledTimes(1)
+  undoToast({ title: 'Removed', undo })
+  await expect.poll(leaves).toContain(false)
+  await pass(8000)
+  await expect.poll(leaves).not.toContain(false)
 })

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { queryClient } from '../data/client.ts'
 import { useSession } from '../data/session/session.ts'
 import { useToken } from '../data/session/token.ts'
+import { screenWidth } from '../ui/layout/screen.ts'
 import { useToasts } from '../ui/overlays/toasts.ts'
 
 /** As the offline read cache names what it stores: what deletes its entries deletes these, too. */
@@ -89,7 +90,7 @@ const takeSnapshot = (account: number | null): PageSnapshot | null => {
   return {
     app: app.href,
     account,
-    width: innerWidth,
+    width: screenWidth(),
     height,
     mode: dataset.theme ?? '',
     colors: [...style]

@@ -43,6 +43,45 @@ describe('HLS streaming', () => {
     ])
   })
 
+  it('loads the full build of hls.js only for a stream with keys or captions', async () => {
+    await play(1)
+    await soundsPast(0.5)
+    const light = asked('.js').length
+    stand.server.info = { hls_url: '/media/s1/2/keys.m3u8' }
+    await play(2)
+    await soundsPast(0.5)
+    expect(asked('.js').length).toBeGreaterThan(light)
+    expect(asked('license.json').length).toBeGreaterThan(0)
+    expect((await sounding())?.src).toMatch(/^blob:/)
+    expect(asked('file.m4a')).toHaveLength(0)
+    expect(await notices()).toEqual([])
+  })
+
+  it('shows captions in the language that the listener chooses', async () => {
+    const captions = () => page.evaluate(() => window.page.useCaptions.getState())
+    await play(1)
+    stand.server.info = { hls_url: '/media/s1/2/captions.m3u8' }
+    await play(2)
+    await soundsPast(0.5)
+    await expect
+      .poll(async () => (await captions()).tracks)
+      .toEqual([
+        { language: 'en', label: 'English' },
+        { language: 'es', label: 'Español' },
+      ])
+    expect(await captions()).toMatchObject({ language: null, text: '' })
+    expect(asked('.vtt')).toHaveLength(0)
+    await page.evaluate(() => window.page.setPreferences({ captions: 'es' }))
+    await expect.poll(async () => (await captions()).text).toBe('Buenas noches.')
+    await page.evaluate(() => window.page.setPreferences({ captions: 'en' }))
+    await expect.poll(async () => (await captions()).text).toBe('Good evening.')
+    await page.evaluate(() => window.page.setPreferences({ captions: '' }))
+    await expect.poll(captions).toMatchObject({ language: null, text: '' })
+    stand.server.info = {}
+    await play(3)
+    await expect.poll(async () => (await captions()).tracks).toEqual([])
+  })
+
   it('recovers from fragments that fail at first', { tags: 'long' }, async () => {
     let failures = 2
     stand.server.refuse = (path) => (path.endsWith('_0.m4s') && failures-- > 0 ? 500 : undefined)

@@ -115,6 +115,7 @@ describe('stored preferences', () => {
       crossfade: 6,
       speed: 1.5,
       speeds: [{ podcast: 4, speed: 2 }] as { podcast: number; speed: number }[],
+      captions: 'es',
       right_time: 'remaining',
       continue_related: false,
     } as const
@@ -137,6 +138,7 @@ describe('stored preferences', () => {
       crossfade: 0,
       speed: 1,
       speeds: [],
+      captions: null,
       right_time: null,
       continue_related: true,
     })

@@ -24,6 +24,8 @@ const shape = z.object({
   speeds: z.catch(z.array(z.object({ podcast: z.number(), speed: speed })), []),
   /** The time at the right of the seek bar; null for what is usual there. */
   right_time: z.catch(z.nullable(z.enum(['total', 'remaining'])), null),
+  /** Language of captions, empty for none; null for what a stream suggests. */
+  captions: z.catch(z.nullable(z.string()), null),
   /** Whether related songs follow the end of the queue. */
   continue_related: z.catch(z.boolean(), true),
 })

@@ -28,6 +28,8 @@ export interface PlayerState extends Queue<PlayItem> {
   /** Playback was requested and has not started yet. */
   loading: boolean
   stream: StreamInfo | null
+  /** The stream carries captions. */
+  captions: boolean
   /** The last item of which a preview has ended. */
   endedPreview: PlayItem | null
   /** The last item that only its buyers hear. */
@@ -66,6 +68,7 @@ const empty: PlayerState = {
   registredPlayID: null,
   loading: false,
   stream: null,
+  captions: false,
   endedPreview: null,
   onlyBought: null,
   currentCampaign: null,

@@ -7,6 +7,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
+import { artists } from '../../contract/catalog/artists.ts'
+import { artist } from '../../contract/catalog/items.ts'
 import { artistTeam, type ManagedArtist, type TeamRole } from '../../contract/platform/artist-team.ts'
 import { artistCounts } from '../../contract/platform/back-office/roles.ts'
 import { session } from '../../contract/platform/session.ts'
@@ -24,6 +26,7 @@ import { closeMenu } from '../ui/overlays/menu.ts'
 import { Toaster } from '../ui/overlays/Toaster.tsx'
 import { answer, isAnswered } from './http-server.ts'
 import { mount } from './mount.tsx'
+import { sampleOf } from './sample.ts'
 
 /** The account of these tests. */
 export const administrator: User = {
@@ -126,6 +129,7 @@ export const openArtistArea = (path: string, role: TeamRole = 'owner') => {
     roles: [{ name: 'user' }, { name: 'artist' }],
     artist_id: managed.id,
   }))
+  answer(artists.selected, () => sampleOf(artist, { id: managed.id, name: managed.name }))
   answer(artistTeam.managed, () => [{ ...managed, role }])
   answer(artistCounts.get, () => ({}))
   return openArea(`/artist/${path}`)

@@ -13,6 +13,9 @@ export {
 } from './artist-team/access.service.ts'
 export { addOwner, moveMembers, removeMember, removeTeams } from './artist-team/service.ts'
 export { confirmEmail, sendConfirmation } from './auth/email-links/service.ts'
+export { testFacebook } from './auth/oauth/facebook.service.ts'
+export { testDiscovery } from './auth/oidc/discovery-test.service.ts'
+export { listOidcProviders } from './auth/oidc/queries.ts'
 export { hashPassword, ownerBy, replacePassword, verifyPassword } from './auth/passwords/service.ts'
 export {
   createUser,
@@ -45,4 +48,6 @@ export {
 export { announceChange, emailOperators, paragraphsOf } from './operators/service.ts'
 export { ownedAmong, requireOthersCase, requireOwnPermissions } from './roles/service.ts'
 export { ownSecurityEvents } from './security-events/service.ts'
+export { testGoogleAnalytics, testMail, testStorage } from './settings/connection-tests.service.ts'
 export { setSetting } from './settings/service.ts'
+export { testPush } from './web-push/push-test.service.ts'

@@ -1,3 +1,4 @@
+import { isApple } from '../../data/session/device/platform.ts'
 import { setShortcuts, useShortcuts } from '../../data/session/device/shortcut-preference.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -7,7 +8,7 @@ import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { playerShortcuts } from './keyboard-shortcuts.ts'
 import styles from './keys-help.module.css'
 
-const ctrl = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl'
+const ctrl = isApple ? '⌘' : 'Ctrl'
 
 interface Line {
   keys: string[]

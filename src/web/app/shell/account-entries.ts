@@ -39,6 +39,7 @@ import { isOwn } from '../../platform/navigation/own-target.ts'
 import { offersChat } from '../../social/people/can-chat.ts'
 import { endPrivateSession } from '../../social/presence/presence.ts'
 import { setMode, useTheme } from '../../theme/theme.ts'
+import { screenWidth } from '../../ui/layout/screen.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import type { MenuEntry } from '../../ui/overlays/menu.ts'
 import { install, needsShareMenu, useInstallOffer } from '../notices/install-moment.ts'
@@ -140,7 +141,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
     const run = () =>
       isOwn(target) ? router.history.push(target) : void window.open(target, '_blank', 'noopener,noreferrer')
     // Without the sidebar, its entries are listed here.
-    if (place === 'footer' || window.innerWidth < NO_RAIL)
+    if (place === 'footer' || screenWidth() < NO_RAIL)
       entries.push({ kind: 'item', label: title, icon: Link, run })
   }
   if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })

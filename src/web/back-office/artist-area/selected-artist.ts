@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ManagedArtist, TeamRole } from '../../../contract/platform/artist-team.ts'
-import { refreshUser, useSession } from '../../data/session/session.ts'
-import { managedArtistsQuery, selectArtist } from './artist-area.ts'
+import { refreshUser } from '../../data/session/session.ts'
+import { managedArtistsQuery, selectArtist, selectedArtistQuery } from './artist-area.ts'
 
 /** The artist whose area is shown; undefined while loading and for accounts without artists. */
 export const useSelectedArtist = (): ManagedArtist | undefined => {
-  const selected = useSession((state) => state.user?.artist_id)
-  return useQuery(managedArtistsQuery()).data?.find(({ id }) => id === selected)
+  const { data: selected } = useQuery(selectedArtistQuery())
+  return useQuery(managedArtistsQuery()).data?.find(({ id }) => id === selected?.id)
 }
 
 /** Returns whether a team role may change music and page. */

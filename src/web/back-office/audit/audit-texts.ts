@@ -165,7 +165,7 @@ const paths: Record<string, string> = {
   ads: 'advertising',
   'artist-campaigns': 'campaigns',
   navigation: 'configuration/navigation',
-  'oidc-providers': 'configuration/providers',
+  'oidc-providers': 'configuration/login-providers',
   themes: 'configuration/theme/general',
 }
 

@@ -5,9 +5,7 @@ import { showError } from '../../data/errors.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { testPaymentProvider } from './admin-payments.ts'
 import styles from './payments.module.css'
-import type { ProviderDraft } from './payments-draft.ts'
 
 /** Formats a duration such as "212 ms". */
 const formatMilliseconds = (milliseconds: number): string =>
@@ -28,17 +26,10 @@ const Step = ({ ok, text, params, detail, ms }: ConnectionStep) => {
   )
 }
 
-/** Calls the provider with what the form contains, saved or not. */
-export const ConnectionTest = ({ draft }: { draft: ProviderDraft }) => {
+/** Button that tests a service, and what works. */
+export const ConnectionTest = ({ test }: { test: () => Promise<ConnectionStep[]> }) => {
   const { t } = useTranslation()
-  const { stored, changes } = draft
-  const run = useMutation({
-    mutationFn: () => {
-      const { enabled: _, ...keys } = changes
-      return testPaymentProvider(stored.key, keys)
-    },
-    onError: showError,
-  })
+  const run = useMutation({ mutationFn: test, onError: showError })
   const label = run.isPending ? t('Testing…') : run.data ? t('Test again') : t('Test connection')
   return (
     <div className={styles.test}>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Switch, SwitchInput } from '../../ui/fields/Switch.tsx'
+import { testPaymentProvider } from './admin-payments.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { PlainKey, SecretKey } from './KeyFields.tsx'
 import styles from './payments.module.css'
@@ -75,6 +76,8 @@ const PaypalFields = ({ draft }: { draft: ProviderDraft }) => {
 export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
   const { t } = useTranslation()
   const { stored, enabled } = draft
+  // Tested as the form contains them, saved or not.
+  const { enabled: _, ...keys } = draft.changes
   const { name, icon: Icon, text } = looks[stored.key]
   const [unfolded, setUnfolded] = useState(stored.enabled || stored.secret !== '')
   const body = useId()
@@ -115,7 +118,7 @@ export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
           {stored.key === 'stripe' ? <StripeFields draft={draft} /> : <PaypalFields draft={draft} />}
         </div>
         <WebhookPart draft={draft} />
-        <ConnectionTest draft={draft} />
+        <ConnectionTest test={() => testPaymentProvider(stored.key, keys)} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import {
+  Cable,
   CreditCard,
   FileText,
   Fingerprint,
@@ -45,10 +46,20 @@ export const configurationPages: AdminPage[] = [
   settingsPage('storage', 'Storage', HardDrive, 'Server'),
   settingsPage('seo', 'SEO', Globe, 'Site'),
   settingsPage('mail', 'Email', Mail, 'Server'),
-  settingsPage('auth', 'Login', KeyRound, 'Access'),
   {
     path: 'configuration/providers',
     name: 'admin.configuration.providers',
+    title: 'External services',
+    group: 'configuration',
+    section: 'Server',
+    icon: Cable,
+    permission: ['Edit settings'],
+    load: () => import('../external-services/ExternalServices.tsx').then((m) => m.ExternalServicesPage),
+  },
+  settingsPage('auth', 'Login', KeyRound, 'Access'),
+  {
+    path: 'configuration/login-providers',
+    name: 'admin.configuration.login-providers',
     title: 'Login providers',
     group: 'configuration',
     section: 'Access',

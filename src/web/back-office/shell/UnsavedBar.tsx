@@ -1,3 +1,4 @@
+import { isApple } from '../../data/session/device/platform.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { useSaveKey } from '../crud/sheet/unsaved-changes.ts'
@@ -14,8 +15,6 @@ interface UnsavedBarProps {
   /** Focuses the first invalid field. */
   onWrong?: () => void
 }
-
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
 /** Bar at the bottom of a page with unsaved changes. */
 export const UnsavedBar = ({ unsaved, wrong = 0, busy, onSave, onDiscard, onWrong }: UnsavedBarProps) => {

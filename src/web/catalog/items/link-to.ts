@@ -1,4 +1,3 @@
-import { itemLink } from '../../../contract/core/item-types.ts'
 import { settings } from '../../data/settings.ts'
 
 /** Whatever has a page that can be linked to. */
@@ -10,7 +9,5 @@ export interface Linked {
 /** Returns the public URL of an item or user; with `at`, playback there starts at this second. */
 export const linkTo = ({ type, id }: Linked, at: number | null = null): string => {
   const origin = settings().appUrl || location.origin
-  const named = { user: 'profile', episode: 'episode' }[type as string]
-  const link = named ? `${origin}/${named}/${id}` : itemLink(origin, { type, id })
-  return `${link}${at === null ? '' : `?t=${at}`}`
+  return `${origin}/${type === 'user' ? 'profile' : type}/${id}${at === null ? '' : `?t=${at}`}`
 }

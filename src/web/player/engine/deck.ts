@@ -1,9 +1,9 @@
 import type HlsClass from 'hls.js'
-import type { ErrorData } from 'hls.js'
+import type { ErrorData, HlsConfig } from 'hls.js'
 import type { StreamInfo } from '../../../contract/catalog/items.ts'
 import type { Quality } from '../preferences.ts'
 import type { ItemRef } from '../queue/item.ts'
-import { type HlsLibrary, hlsConfig, hlsSupport, limitQuality } from './hls.ts'
+import { type HlsLibrary, hlsConfig, hlsSupport, limitQuality, needsFullBuild } from './hls.ts'
 
 /** A track that a deck plays. */
 export interface Track {
@@ -189,14 +189,35 @@ export class Deck {
     this.audio.playbackRate = rate
   }
 
-  private feed(Hls: HlsLibrary, url: string): void {
-    const hls = new Hls(this.start_at > 0 ? { ...hlsConfig, startPosition: this.start_at } : hlsConfig)
+  /** Plays with the light build, until a playlist needs the full one; or with the full one, given its configuration. */
+  private feed(Hls: HlsLibrary, url: string, full?: Partial<HlsConfig>): void {
+    const startPosition = this.start_at > 0 && { startPosition: this.start_at }
+    const hls = new Hls({ ...hlsConfig, ...full, ...startPosition })
     this.hls = hls
     this.hls_at = this.start_at
+    if (!full) {
+      const read = (playlist: string) => {
+        if (hls === this.hls && needsFullBuild(playlist)) void this.feedFull(url)
+      }
+      hls.on(Hls.Events.MANIFEST_LOADED, (_, { networkDetails }) => {
+        if (networkDetails instanceof XMLHttpRequest) read(networkDetails.responseText)
+      })
+      hls.on(Hls.Events.LEVEL_LOADED, (_, { details }) => read(details.m3u8))
+    }
     hls.on(Hls.Events.MANIFEST_PARSED, () => limitQuality(hls, this.quality))
     hls.on(Hls.Events.ERROR, (_, data) => this.hlsFailed(hls, data))
     hls.loadSource(url)
     hls.attachMedia(this.audio)
+  }
+
+  private async feedFull(url: string): Promise<void> {
+    this.dropHls()
+    const { run } = this
+    const full = await import('./full-hls.ts').catch(() => null)
+    if (run !== this.run) return
+    if (!full) return this.report('failed')
+    full.watchCaptions(this.audio)
+    this.feed(full.Hls, url, full.fullConfig)
   }
 
   private hlsFailed(hls: HlsClass, data: ErrorData): void {

@@ -20,3 +20,9 @@ it.each([
 ])('names %s %j', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })
+
+it('names an iPad, though it calls itself a Mac', () => {
+  const agent = `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15`
+  expect(deviceName(agent, false)).toBe('Safari · Mac')
+  expect(deviceName(agent, true)).toBe('Safari · iPad')
+})

@@ -21,9 +21,14 @@ const systems: [pattern: RegExp, name: string][] = [
 const nameIn = (names: [RegExp, string][], agent: string): string =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 
-/** Returns a display name for a device, from the browser and system in its user agent, such as `Firefox · Linux`. */
-export const deviceName = (agent: string): string =>
-  [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(' · ')
+/**
+ * Returns a display name for a device, from the browser and system in its user agent, such as `Firefox · Linux`. `ios` tells
+ * an iPad from a Mac.
+ */
+export const deviceName = (agent: string, ios = false): string => {
+  const system = nameIn(systems, agent)
+  return [nameIn(browsers, agent), ios && system === 'Mac' ? 'iPad' : system].filter(Boolean).join(' · ')
+}
 
 /** Returns an id that distinguishes this browser from the listener's others; persists as long as local storage does. */
 const deviceMark = (): string => {

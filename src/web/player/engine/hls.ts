@@ -17,6 +17,12 @@ export const loadHls = async (): Promise<HlsLibrary> => {
   return library
 }
 
+const KEYS_OR_CAPTIONS =
+  /^#EXT-X-(?:(?:SESSION-)?KEY:.*METHOD=SAMPLE-AES|MEDIA:.*TYPE=(?:SUBTITLES|CLOSED-CAPTIONS))/m
+
+/** Returns whether a playlist names keys of the browser's decryption module, or captions: the light build has neither. */
+export const needsFullBuild = (playlist: string): boolean => KEYS_OR_CAPTIONS.test(playlist)
+
 /** How HLS plays in this browser: with hls.js, natively, or not at all (null). */
 type Support = HlsLibrary | 'native' | null
 

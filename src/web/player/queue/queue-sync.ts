@@ -1,5 +1,6 @@
 import { queueStates } from '../../../contract/catalog/queue.ts'
 import { call } from '../../data/call.ts'
+import { isIos } from '../../data/session/device/platform.ts'
 import { currentToken } from '../../data/session/token.ts'
 import { deviceName, markKey } from '../engine/device.ts'
 import { transport } from '../player.ts'
@@ -24,7 +25,7 @@ async function sendQueue(keepalive: boolean): Promise<void> {
     position: Math.round(transport.position * 10) / 10,
     shuffle: original !== null,
     repeat,
-    device: deviceName(navigator.userAgent),
+    device: deviceName(navigator.userAgent, isIos()),
   }
   await call(queueStates.put, { body }, { keepalive })
 }

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { encryptStream } from './encrypted-stream.ts'
 
 const make = promisify(execFile)
 
@@ -23,4 +25,27 @@ export async function makeMedia(folder: string): Promise<void> {
   await make(ffmpeg, [...tone, ...rates, ...hls, ...names, ...master])
   await make(ffmpeg, [...tone, '-c:a', 'libmp3lame', '-b:a', '64k', join(folder, 'live.mp3')])
   await make(ffmpeg, [...tone, '-c:a', 'aac', '-movflags', '+faststart', join(folder, 'file.m4a')])
+  encryptStream(folder)
+  makeCaptions(folder)
+}
+
+/** Makes `captions.m3u8`: the song with captions in two languages. */
+function makeCaptions(folder: string): void {
+  const texts = { en: ['English', 'Good evening.'], es: ['Español', 'Buenas noches.'] }
+  const media = Object.entries(texts).map(
+    ([language, [name]]) =>
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${name}",LANGUAGE="${language}",URI="${language}.m3u8"`,
+  )
+  const master = readFileSync(join(folder, 'master.m3u8'), 'utf8')
+  const captioned = master.replaceAll(/^(#EXT-X-STREAM-INF:.*)$/gm, '$1,SUBTITLES="subs"')
+  writeFileSync(join(folder, 'captions.m3u8'), captioned.replace('#EXTM3U', ['#EXTM3U', ...media].join('\n')))
+  for (const [language, [, text]] of Object.entries(texts)) {
+    const playlist = ['#EXTM3U', `#EXT-X-TARGETDURATION:${SONG_SECONDS}`, '#EXT-X-PLAYLIST-TYPE:VOD']
+    const segment = [`#EXTINF:${SONG_SECONDS},`, `${language}.vtt`, '#EXT-X-ENDLIST']
+    writeFileSync(join(folder, `${language}.m3u8`), [...playlist, ...segment].join('\n'))
+    writeFileSync(
+      join(folder, `${language}.vtt`),
+      `WEBVTT\n\n00:00.000 --> 00:30.000\n<v Ana>${text}\n\n00:30.000 --> 00:40.000\n…\n`,
+    )
+  }
 }

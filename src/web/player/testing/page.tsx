@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStoredSleep } from '../../app/player/bar/use-stored-sleep.ts'
 import { listenToKeys } from '../../app/player/keyboard-shortcuts.ts'
@@ -5,6 +6,7 @@ import { setToken } from '../../data/session/token.ts'
 import { startMessages } from '../../i18n/i18n.ts'
 import { useToasts } from '../../ui/overlays/toasts.ts'
 import { AudioElements } from '../engine/AudioElements.tsx'
+import { followCaptions, useCaptions } from '../engine/captions.ts'
 import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 import { setSpeed } from '../preferences.ts'
 import { type SleepChoice, useSleep } from '../sleep-state.ts'
@@ -20,11 +22,13 @@ export const page = {
   useNotices: useToasts,
   setSleep: async (choice: SleepChoice) => (await import('../sleep.ts')).setSleep(choice),
   useSleep,
+  useCaptions,
   setToken,
 }
 
 const Player = () => {
   useStoredSleep()
+  useEffect(followCaptions, [])
   return <AudioElements />
 }
 

@@ -7,7 +7,7 @@ import type { Subscription } from '../../../contract/selling/subscriptions.ts'
 import { requireLogin } from '../../data/session/login-redirect.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useToken } from '../../data/session/token.ts'
-import { settings } from '../../data/settings.ts'
+import { isSubscribing, settings } from '../../data/settings.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
@@ -23,7 +23,7 @@ import { Segments } from '../../ui/tabs/Segments.tsx'
 import { ComparePlans } from './ComparePlans.tsx'
 import { openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
-import { choosableIntervals, hasPlan, monthsSaved, priceFor } from './plan-price.ts'
+import { choosableIntervals, hasPlan, isUpgradable, monthsSaved, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
 import { followSubscription, plansQuery, quoteQuery, subscriptionQuery } from './subscriptions.ts'
 
@@ -203,6 +203,8 @@ export const PlansPage = () => {
   useEffect(() => (loggedIn ? followSubscription() : undefined), [loggedIn])
   const intervals = choosableIntervals(data ?? [])
   const interval = chosen ?? intervals.find((one) => one === own.data?.interval) ?? intervals[0] ?? 'month'
+  const plan = useSession((state) => state.user?.plan)
+  const isHighest = isSubscribing() && plan && data && data.length > 1 && !isUpgradable(data, plan)
   const saved = Math.max(...(data ?? []).map(monthsSaved))
   const texts = { month: t('Monthly'), year: t('Yearly'), lifetime: t('Pay once') }
   return (
@@ -211,6 +213,7 @@ export const PlansPage = () => {
         <div>
           <PageTitle size={32}>{t('Plans')}</PageTitle>
           <p className="muted">
+            {isHighest && `${t('You have the highest plan.')} `}
             {settings().enable_selling
               ? t('Change or cancel whenever you like. What you bought stays yours.')
               : t('Change or cancel whenever you like.')}

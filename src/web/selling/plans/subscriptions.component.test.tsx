@@ -287,6 +287,38 @@ it('says which time that was given is kept, before and after a change', async ()
   await expect.element(page.getByText(/^The time you were given \(31 days\) is kept/)).toBeVisible()
 })
 
+it.each([
+  { plan: { id: 1, name: 'Free', upgradable: true, status: null }, paid: false, link: 'Upgrade' },
+  { plan: { id: 2, name: 'Premium', upgradable: true, status: 'active' }, paid: true, link: 'Upgrade' },
+  { plan: { id: 3, name: 'Creator', upgradable: false, status: 'active' }, paid: true, link: 'Change plan' },
+  { plan: { id: 3, name: 'Creator', upgradable: false, status: null }, paid: false, link: 'See plans' },
+] as const)(
+  'leads from the account to a plan ($plan.name, paid: $paid) by $link',
+  async ({ plan, paid, link }) => {
+    answer(subscriptions.get, () => (paid ? own() : null))
+    await showToListener(<PlanPart user={account(plan)} />)
+    await expect
+      .element(page.getByRole('link', { name: link, exact: true }))
+      .toHaveAttribute('href', '/subscription')
+  },
+)
+
+it('tells whoever has the highest plan so', async () => {
+  answer(bootstrap.settings, () => [
+    { key: 'saas', value: '1' },
+    { key: 'enable_subscription', value: '1' },
+  ])
+  await refreshSettings()
+  answer(subscriptions.get, () => own())
+  userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+  await showToListener(<PlansPage />)
+  await says(card('Premium'), 'Current plan')
+  expect(page.getByText('You have the highest plan.').elements()).toEqual([])
+  userWith({ id: 3, name: 'Creator', upgradable: false, status: 'active' })
+  await showToListener(<PlansPage />)
+  await expect.element(page.getByText(/^You have the highest plan\./)).toBeVisible()
+})
+
 it('cancels with a reason at the end of the period, and resumes', { tags: 'long' }, async () => {
   answer(subscriptions.get, () => own())
   await showToListener(

@@ -10,7 +10,7 @@ import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { openOrder } from '../../selling/checkout/open-checkout.ts'
 import { openSubscribe } from '../../selling/plans/open-subscribe.ts'
-import { monthsSaved } from '../../selling/plans/plan-price.ts'
+import { isUpgradable, monthsSaved } from '../../selling/plans/plan-price.ts'
 import {
   changePlan,
   followSubscription,
@@ -161,7 +161,7 @@ const Cancelling = ({ own }: { own: Subscription }) => {
   )
 }
 
-const Own = ({ own }: { own: Subscription }) => {
+const Own = ({ own, upgradable }: { own: Subscription; upgradable: boolean }) => {
   const { t } = useTranslation()
   const summary = useSummary(own)
   return (
@@ -175,7 +175,9 @@ const Own = ({ own }: { own: Subscription }) => {
           </p>
           <p className="muted">{summary}</p>
         </div>
-        <LinkButton to="/subscription">{t('Change plan')}</LinkButton>
+        <LinkButton to="/subscription" variant={upgradable ? 'primary' : 'line'}>
+          {upgradable ? t('Upgrade') : t('Change plan')}
+        </LinkButton>
       </div>
       {own.change && <Change own={own} change={own.change} />}
       {own.due && <Due own={own} due={own.due} />}
@@ -199,16 +201,18 @@ const Own = ({ own }: { own: Subscription }) => {
 export const PlanPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(subscriptionQuery())
+  const plans = useQuery(plansQuery())
+  const upgradable = isUpgradable(plans.data ?? [], user.plan)
   useEffect(followSubscription, [])
   return (
     <Part id="plan" title={t('Plan')} lead={t('What you subscribe to, and what it costs.')}>
       {error && <LoadError error={error} retry={() => void refetch()} />}
-      {data && <Own own={data} />}
+      {data && <Own own={data} upgradable={upgradable} />}
       {data === null && (
         <div className={`${styles.row} ${styles.box}`}>
           <p className={styles.rowTitle}>{user.plan?.name ?? t('No plan')}</p>
-          <LinkButton to="/subscription" variant="primary">
-            {t('See plans')}
+          <LinkButton to="/subscription" variant={upgradable ? 'primary' : 'line'}>
+            {upgradable ? t('Upgrade') : t('See plans')}
           </LinkButton>
         </div>
       )}

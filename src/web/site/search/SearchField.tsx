@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isApple } from '../../data/session/device/platform.ts'
 import { useShortcuts } from '../../data/session/device/shortcut-preference.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -31,7 +32,6 @@ import styles from './search-field.module.css'
 /** Debounce of typing before the search, in ms. */
 const DEBOUNCE_MS = 300
 
-const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 const typing =
   'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const modal = '[role=dialog], [role=alertdialog], [role=menu]'

@@ -1,13 +1,15 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { showError } from '../../data/errors.ts'
 import { withEntitlement } from '../../data/session/entitlements.ts'
+import { screenWidth } from '../../ui/layout/screen.ts'
 import { type ChatPartner, setOpenChatWith } from './chat-window.ts'
 
-const DOCKED = '(min-width: 1024px)'
+/** From this width on, in pixels, chats are docked. */
+const DOCKED = 1024
 
 const open = ({ id, name, avatar }: ChatPartner, router: AnyRouter): void => {
   const onPage = router.state.location.pathname.startsWith('/messages')
-  if (matchMedia(DOCKED).matches && !onPage) {
+  if (screenWidth() >= DOCKED && !onPage) {
     setOpenChatWith({ id, name, avatar })
     return
   }

@@ -1,4 +1,5 @@
 import { isShareNetwork, type ShareNetworkName } from '../../../contract/social/share-networks.ts'
+import { isIos } from '../../data/session/device/platform.ts'
 
 /** A link to share, with texts. */
 export interface Shared {
@@ -77,8 +78,6 @@ const urls: Record<ShareNetworkName, (parts: Parts) => string> = {
   xing: ({ url, title }) => `https://www.xing.com/social/share/spi?op=share&url=${url}&title=${title}`,
   yammer: (parts) => `https://www.yammer.com/messages/new?login=true&status=${lines(parts)}`,
 }
-
-const isIos = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent)
 
 /**
  * Returns the URL that shares something on a network, whose name may be in upper case. Everything is encoded.

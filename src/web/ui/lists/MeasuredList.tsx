@@ -1,6 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
+import { useScreenWidth } from '../layout/screen.ts'
 import styles from './list.module.css'
 import { useNearEnd, useScroller, useStickyRange } from './virtual-scroll.ts'
 
@@ -36,7 +37,7 @@ export const MeasuredList = (props: MeasuredListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const { scroller, margin } = useScroller(list)
   const { rangeExtractor, holding } = useStickyRange(kept)
-  const key = `${name} ${globalThis.innerWidth}`
+  const key = `${name} ${useScreenWidth()}`
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,

@@ -1,8 +1,12 @@
 import type { TestResult } from '../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
+import { fetchProvider } from '../../../outbound/providers.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
 import { readUser } from '../auth/sessions/accounts.service.ts'
+
+const MAX_SCRIPT_BYTES = 4 * 1024 * 1024
 
 const texts = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -40,6 +44,21 @@ export const testMail = async (ctx: AppContext, userId: number): Promise<TestRes
 /** Writes, reads and deletes a file in the media storage. */
 export const testStorage = (ctx: AppContext): Promise<TestResult> =>
   attempt(() => ctx.storage.check(), 'A test file was written, read and deleted.', 'The storage test failed.')
+
+/** Fetches the script that browsers load for the measurement ID: Google has none for an ID that it does not know. */
+export const testGoogleAnalytics = (ctx: AppContext): Promise<TestResult> =>
+  attempt(
+    async () => {
+      const base = ctx.env.providers.googleTags
+      const address = `${base}/gtag/js?id=${encodeURIComponent(ctx.settings().ga4MID)}`
+      const response = await fetchProvider(outboundOf(ctx), [new URL(base).origin], address, {
+        maxBytes: MAX_SCRIPT_BYTES,
+      })
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    },
+    'Google knows this measurement ID.',
+    'Google doesn’t know this measurement ID, or can’t be reached.',
+  )
 
 /** Queues a rebuild of the search index. */
 export const startReindex = async (ctx: AppContext): Promise<TestResult> => {

@@ -1,10 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
-import { codeOf } from '../../../db/secret-box.ts'
-import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { fetchProvider } from '../../../outbound/providers.ts'
-import { outboundOf } from '../../../outbound/ssrf.ts'
 import { loadPushKeys, type PushKeys } from './push-keys.service.ts'
 import { deliveryOf, payloadOf, tagOf } from './push-payload.ts'
+import { sendPush } from './push-request.service.ts'
 import {
   claimMessages,
   deleteDeadSubscription,
@@ -31,49 +28,19 @@ export const retryAfter = (attempts: number, header: string | null, now: number)
   return Math.max(backoff, Number.isNaN(asked) ? 0 : Math.ceil(asked))
 }
 
-/** Whom push services turn to: the operator's address, or the site. */
-const subjectOf = (ctx: AppContext): string => {
-  const { appUrl, contact_email } = ctx.settings()
-  if (contact_email !== '') return `mailto:${contact_email}`
-  const { protocol, hostname } = new URL(appUrl)
-  return protocol === 'https:' ? appUrl : `mailto:postmaster@${hostname}`
-}
-
-/** Encrypts a message for its device and signs the request (RFC 8291, RFC 8292). */
-const requestOf = async (ctx: AppContext, keys: PushKeys, message: PushMessage, seconds: number) => {
-  const { default: webPush } = await import('web-push')
-  const { endpoint, p256dh, auth } = message
-  const payload = await payloadOf(ctx, message)
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: subjectOf(ctx), ...keys },
-    TTL: seconds,
-    urgency: deliveryOf(message.kind).urgency,
-    // The push service drops what a newer message replaces, and learns nothing about it.
-    topic: codeOf(ctx.env.secret, 'topic of a push message', tagOf(message), 24),
-  })
-}
-
 /** Returns the response; null if there was none. */
 const send = async (
   ctx: AppContext,
   keys: PushKeys,
   message: PushMessage,
   seconds: number,
-): Promise<Response | null> => {
-  const { endpoint, headers, body } = await requestOf(ctx, keys, message, seconds)
-  try {
-    return await fetchProvider(outboundOf(ctx), [], endpoint, {
-      method: 'POST',
-      headers: Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-      ),
-      body: body ?? undefined,
-    })
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    return null
-  }
-}
+): Promise<Response | null> =>
+  sendPush(ctx, keys, message, {
+    payload: await payloadOf(ctx, message),
+    seconds,
+    urgency: deliveryOf(message.kind).urgency,
+    tag: tagOf(message),
+  })
 
 /** Returns for how many more seconds a message is of interest. */
 const remaining = ({ kind, created_at }: PushMessage, now: number): number =>

@@ -45,11 +45,11 @@ const cut = (text: string, max: number): string => {
 }
 
 /** Shortens the text until the message fits into one that push services take. */
-const fitting = (payload: PushPayload): string => {
+export const encodePayload = (payload: PushPayload): string => {
   const json = JSON.stringify(payload)
   const excess = Buffer.byteLength(json) - (MAX_PUSH_BYTES - ENCRYPTION_BYTES)
   if (excess <= 0) return json
-  return fitting({ ...payload, body: cut(payload.body, Math.floor(payload.body.length / 2)) })
+  return encodePayload({ ...payload, body: cut(payload.body, Math.floor(payload.body.length / 2)) })
 }
 
 /** The same for all notifications of one subject: a later one replaces the earlier. */
@@ -60,7 +60,7 @@ export const tagOf = ({ kind, subject }: Pick<PushMessage, 'kind' | 'subject'>):
 export const payloadOf = async (ctx: AppContext, message: PushMessage): Promise<string> => {
   const { locale, t } = await emailTexts(ctx, message.locale)
   const values = { ...message.params, total: message.count }
-  return fitting({
+  return encodePayload({
     title: cut(message.title ?? ctx.settings().appName, MAX_TITLE),
     body: cut(t(notificationTexts[message.text], values), MAX_TEXT),
     lang: locale,

@@ -219,6 +219,16 @@ export const devicesOf = (db: Db, userId: number) =>
     .orderBy('p.id', 'desc')
     .execute()
 
+/** Returns how the devices of an account are reached. */
+export const listSubscriptions = (db: Db, userId: number) =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.endpoint', 'p.p256dh', 'p.auth'])
+    .where('p.user_id', '=', userId)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .execute()
+
 export const deleteSubscriptionOfSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute()
 }

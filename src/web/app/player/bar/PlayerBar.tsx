@@ -54,6 +54,7 @@ const previews = () => import('../../../selling/previews/Previews.tsx')
 const LazyPreviews = lazy(() => previews().then((m) => ({ default: m.Previews })))
 const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
 const LazyPreviewBuy = lazy(() => previews().then((m) => ({ default: m.PreviewBuy })))
+const BarCaptions = lazy(() => import('../captions/Captions.tsx').then((m) => ({ default: m.BarCaptions })))
 const SpotBar = lazy(() => loadSpots().then((m) => ({ default: m.SpotBar })))
 const OnAirBar = lazy(() => import('../now-playing/OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
@@ -147,6 +148,7 @@ const Bar = () => {
   const item = usePlayer((state) => state.currentAudio)
   const left = usePlayer((state) => state.left)
   const preview = usePlayer((state) => state.stream?.preview)
+  const captioned = usePlayer((state) => state.captions)
   const shown = item ?? left?.item
   const gestures = useItemGestures(item ? playItemMenu(item) : null)
   return (
@@ -176,6 +178,11 @@ const Bar = () => {
         <Middle episode={isEpisode(item) ? item : null} />
       )}
       <div className={styles.end}>
+        {captioned && (
+          <Suspense>
+            <BarCaptions />
+          </Suspense>
+        )}
         <ListenTogether />
         <PanelButtons />
         <SettingsButton />

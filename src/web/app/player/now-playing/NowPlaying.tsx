@@ -36,6 +36,9 @@ const LazyPreviewLine = lazy(() =>
   import('../../../selling/previews/Previews.tsx').then((m) => ({ default: m.PreviewLine })),
 )
 
+const captions = () => import('../captions/Captions.tsx')
+const LazyCaptionsButton = lazy(() => captions().then((m) => ({ default: m.CaptionsButton })))
+const LazyCaptionText = lazy(() => captions().then((m) => ({ default: m.CaptionText })))
 const SpotStage = lazy(() => loadSpots().then((m) => ({ default: m.SpotStage })))
 
 const close = (): void => player.toggleExpanded(false)
@@ -68,6 +71,7 @@ const Head = () => {
   const narrow = useNarrow()
   const loggedIn = useToken((state) => state.token !== null)
   const source = usePlayer((state) => state.source)
+  const captioned = usePlayer((state) => state.captions)
   const open = usePlayer((state) => (narrow ? state.panel : state.fullScreenTab) === 'queue')
   const swipe = useSwipe((direction) => direction === 'down' && close())
   const openQueue = () => {
@@ -90,6 +94,11 @@ const Head = () => {
       <div className={styles.npTools}>
         {loggedIn && settings().enableFriends && <TogetherButton bright />}
         {!narrow && <Volume bright />}
+        {captioned && (
+          <Suspense>
+            <LazyCaptionsButton bright />
+          </Suspense>
+        )}
         <SettingsButton bright />
         <IconButton label={t('Queue')} bright aria-expanded={open} onClick={openQueue}>
           <ListVideo aria-hidden="true" />
@@ -105,6 +114,7 @@ const Item = ({ item }: { item: PlayItem }) => {
   const { t } = useTranslation()
   const openMenu = useItemMenu()
   const preview = usePlayer((state) => state.stream?.preview)
+  const captioned = usePlayer((state) => state.captions)
   const gestures = useItemGestures(playItemMenu(item))
   const swipe = useSwipe((direction) => {
     if (direction === 'down') close()
@@ -138,6 +148,11 @@ const Item = ({ item }: { item: PlayItem }) => {
       {preview && (
         <Suspense>
           <LazyPreviewLine item={item} />
+        </Suspense>
+      )}
+      {captioned && (
+        <Suspense>
+          <LazyCaptionText />
         </Suspense>
       )}
       {item.type === 'radio-station' ? (

@@ -12,6 +12,7 @@ import { answer } from '../../../testing/http-server.ts'
 import { show } from '../../../testing/player-stage.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
 import { DialogHost } from '../../../ui/overlays/DialogHost.tsx'
+import { MenuHost } from '../../../ui/overlays/MenuHost.tsx'
 import { ShellDock, ShellFrame, ShellMain } from '../../shell/ShellFrame.tsx'
 import { MiniPlayer } from '../bar/MiniPlayer.tsx'
 import { PlayerBar } from '../bar/PlayerBar.tsx'
@@ -38,6 +39,7 @@ export const openPlayer = async (info: Partial<StreamInfo> = {}): Promise<void> 
       </ShellFrame>
       <AudioElements />
       <DialogHost />
+      <MenuHost />
     </>,
   )
   answer(songs.get, ({ params: { id } }) => songOf(id))

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { artists } from '../../../../contract/catalog/artists.ts'
 import { adminArtistDecisions } from '../../../../contract/catalog/back-office/artist-requests.ts'
 import { artistTeam } from '../../../../contract/platform/artist-team.ts'
 import { artistAnalytics } from '../../../../contract/platform/back-office/analytics.ts'
@@ -23,6 +24,7 @@ it('gives the choice of a period the whole width of a phone', async () => {
 })
 
 it('lets administrators choose an artist, without links that only its team may open', async () => {
+  answer(artists.selected, () => null)
   answer(artistTeam.managed, () => [])
   answer(adminArtistDecisions.artists, () => [{ id: 9, name: 'Brine' }])
   const asked: unknown[] = []

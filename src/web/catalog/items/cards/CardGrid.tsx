@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useScreenWidth } from '../../../ui/layout/screen.ts'
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx'
 import { CardSkeleton } from './CardRow.tsx'
 
@@ -25,7 +26,7 @@ const useGrid = () => {
     observer.observe(box)
     return () => observer.disconnect()
   }, [])
-  const { columns, gap } = gridOf(width, globalThis.innerWidth)
+  const { columns, gap } = gridOf(width, useScreenWidth())
   const edge = (width - gap * (columns - 1)) / columns
   return { element, width, columns, gap, rowHeight: Math.round(edge + TEXT + gap) }
 }

@@ -3,6 +3,7 @@ import type { Item } from '../../../../contract/site/home.ts'
 import { classes } from '../../../ui/classes.ts'
 import { hasStarted, useInFirstRender } from '../../../ui/idle.ts'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
+import { useScreenWidth } from '../../../ui/layout/screen.ts'
 import { CardList } from './Card.tsx'
 import styles from './cards.module.css'
 import { ItemCard } from './ItemCard.tsx'
@@ -13,7 +14,7 @@ const NARROWEST = 144
 /** One row of cards: as many as fit, scrollable on small screens. */
 export const CardRow = ({ items, sub }: { items: Item[]; sub?: (item: Item) => ReactNode }) => {
   // At the start, those that are out of sight follow in a second, interruptible render.
-  const fitting = Math.ceil(innerWidth / NARROWEST)
+  const fitting = useScreenWidth((width) => Math.ceil(width / NARROWEST))
   const shown = useDeferredValue(items, hasStarted() ? items : items.slice(0, fitting))
   const eager = useInFirstRender()
   return (

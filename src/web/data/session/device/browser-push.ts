@@ -1,14 +1,10 @@
 import { dropKeptPush, keepPush } from './kept-push.ts'
+import { isIos } from './platform.ts'
 
 const WORKER_MS = 15_000
 
 /** Whether this browser can show notifications while the app is closed, or what it lacks. */
 export type PushSupport = 'supported' | 'insecure' | 'not_installed' | 'unsupported'
-
-const isIos = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad that asks for desktop sites.
-  (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1)
 
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration()

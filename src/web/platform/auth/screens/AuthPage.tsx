@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { socialProviders } from '../../../data/session/auth-methods.ts'
 import { settings } from '../../../data/settings.ts'
 import { useIdle } from '../../../ui/idle.ts'
+import { useMedia } from '../../../ui/layout/screen.ts'
 import { Brand } from '../../../ui/pictures/Brand.tsx'
 import { LegalLinks } from '../../navigation/LegalLinks.tsx'
 import styles from './session.module.css'
@@ -14,7 +15,7 @@ const WIDE = '(min-width: 1024px)'
 
 /** Page outside the shell: a form on one side, a wall of covers on the other. */
 export const AuthPage = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => {
-  const [wide] = useState(() => matchMedia(WIDE).matches)
+  const wide = useMedia(WIDE)
   const idle = useIdle()
   const { appName, enableLangSwitcher } = settings()
   return (

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { TestResult } from '../../../../../contract/platform/back-office/settings.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
 import { OutboundError } from '../../../../outbound/outbound-error.ts'
@@ -45,6 +46,20 @@ const getProfile = async (ctx: AppContext, access_token: string): Promise<Record
   const appsecret_proof = createHmac('sha256', keysOf(ctx).secret).update(access_token).digest('hex')
   const query = { fields: 'id,name,email', access_token, appsecret_proof }
   return (await fetchFromGraph(ctx, graph(ctx, '/me', query))) ?? refuse()
+}
+
+/** Requests a token of the app itself, which Facebook issues only for the right app ID and secret. */
+export const testFacebook = async (ctx: AppContext): Promise<TestResult> => {
+  const { id: client_id, secret: client_secret } = keysOf(ctx)
+  const query = { client_id, client_secret, grant_type: 'client_credentials' }
+  try {
+    const response = await fetchFromGraph(ctx, graph(ctx, '/oauth/access_token', query))
+    return textOf(response?.access_token)
+      ? { ok: true, text: 'Facebook accepts app ID and secret.', detail: '' }
+      : { ok: false, text: 'Facebook doesn’t know this app ID with this secret.', detail: '' }
+  } catch (error) {
+    return { ok: false, text: 'The provider can’t be reached.', detail: (error as Error).message }
+  }
 }
 
 /** Facebook login: OAuth, and the Graph API to identify the token's owner. */

@@ -36,15 +36,25 @@ const mappings = sql<RoleMapping[]>`coalesce((
   select json_agg(json_build_object('group', m.group_name, 'role', m.role_id) order by m.group_name, m.role_id)
   from oidc_role_mappings m where m.provider_id = oidc_providers.id), '[]')`
 
+const hasSecret = sql<boolean>`encrypted_client_secret is not null`
+
 /** Providers with everything but the secret itself. */
 export const providerItems = (db: Db, ids: number[]) =>
   db
     .selectFrom('oidc_providers')
     .select(['id', 'slug', 'name', 'issuer', 'client_id', 'scopes', 'auto_create', 'roles_claim'])
     .select(['single_logout', 'enabled'])
-    .select(sql<boolean>`encrypted_client_secret is not null`.as('has_secret'))
-    .select([mappings.as('role_mappings'), peopleCount.as('people_count')])
+    .select([hasSecret.as('has_secret'), mappings.as('role_mappings'), peopleCount.as('people_count')])
     .where('id', 'in', ids)
+    .execute()
+
+/** Returns all providers, in order. */
+export const listOidcProviders = (db: Db) =>
+  db
+    .selectFrom('oidc_providers')
+    .select(['slug', 'name', 'issuer', 'enabled', hasSecret.as('has_secret')])
+    .orderBy('position')
+    .orderBy('id')
     .execute()
 
 export interface OidcProvider {
