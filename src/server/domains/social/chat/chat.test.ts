@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { account } from '../../../../contract/platform/account.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { chat } from '../../../../contract/social/chat.ts'
 import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -421,19 +422,23 @@ it('lists conversations by last change, pages through them and finds them by nam
 it('notifies those who are not connected, once per conversation, until they read it', async () => {
   const { ann, bob, id } = await pair()
   const about = async (who: TestUser) =>
-    (await app.call(notifications.list, {}, who.token))
-      .filter(({ kind }) => kind === 'message')
-      .map(({ title, text, params, link, read_at }) => ({
-        title,
-        text,
-        total: params.total,
-        link,
-        read: read_at !== null,
-      }))
+    (
+      await app.ctx.db
+        .selectFrom('notifications')
+        .select(['title', 'text', 'count', 'link', 'read_at'])
+        .where('user_id', '=', who.id)
+        .where('kind', '=', 'message')
+        .execute()
+    ).map(({ read_at, ...rest }) => ({ ...rest, read: read_at !== null }))
   await send(ann, id)
   const last = await send(ann, id)
   const link = `/messages/${id}`
-  const both = { title: 'Ann', text: '{total} new messages', total: 2, link }
+  const both = { title: 'Ann', text: 'messages', count: 2, link }
+  expect(await about(bob)).toEqual([{ ...both, read: false }])
+  // Its badge is that of chat, not also that of the bell.
+  expect(await app.call(notifications.list, {}, bob.token)).toEqual([])
+  expect((await app.call(session.user, {}, bob.token)).unread_notifications).toBe(0)
+  expect(await app.call(notifications.read, { body: { all: true } }, bob.token)).toEqual({ unread: 0 })
   expect(await about(bob)).toEqual([{ ...both, read: false }])
   await read(bob, id, last.id)
   expect(await about(bob)).toEqual([{ ...both, read: true }])

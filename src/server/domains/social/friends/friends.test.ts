@@ -43,7 +43,7 @@ describe('requests', () => {
     expect(namesOf((await app.call(friends.requests, {}, ann.token)).sent)).toEqual([bob.name])
 
     expect(await add(bob, ann)).toEqual({ status: 'friends' })
-    expect(await newest(ann)).toMatchObject({ kind: 'friend_accepted', title: bob.name })
+    expect(await newest(ann)).toMatchObject({ kind: 'friend_accepted', title: bob.name, person: bob.name })
     // The request is answered, so its notification is gone.
     expect(await newest(bob)).toBeUndefined()
     for (const [one, other] of [
