@@ -1,5 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
+import { useSession } from '../data/session/session.ts'
+import { settings } from '../data/settings.ts'
+import { followInvitations } from '../social/listening-sessions/follow-invitations.ts'
 import { LazyMount } from '../ui/lists/LazyMount.tsx'
 import { DialogHost } from '../ui/overlays/DialogHost.tsx'
 import { closeMenu, useMenu } from '../ui/overlays/menu.ts'
@@ -31,6 +34,10 @@ export const Overlays = () => {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', closeMenu), [router])
   useEffect(() => followUpgrades(router), [router])
+  const account = useSession(({ user }) => user?.id)
+  useEffect(() => {
+    if (account !== undefined && settings().enableFriends) return followInvitations(router)
+  }, [router, account])
   const interacted = useInteracted()
   const opened = useMenu((state) => state.menu !== null)
   return (

@@ -9,6 +9,7 @@ import { publishRead, sendEvent } from '../../platform/index.ts'
 import { loadQueue, memberIds } from './queries.ts'
 import {
   databaseClock,
+  deleteInvitations,
   deleteSession,
   lockSession,
   type SessionRow,
@@ -78,7 +79,13 @@ const publishGone = async (trx: Trx, session_id: number, gone: number[]): Promis
 
 /** Ends a session that is locked; tells these users. */
 export const endSession = async (trx: Trx, id: number, members: number[]): Promise<void> => {
-  const invited = await deleteSession(trx, id)
-  if (invited.length > 0) await publishRead(trx, invited)
+  await deleteSession(trx, id)
+  await withdrawInvitations(trx, id)
   await publishGone(trx, id, members)
+}
+
+/** Deletes the invitations to a session that nobody read, on all devices. */
+export const withdrawInvitations = async (trx: Trx, id: number): Promise<void> => {
+  const invited = await deleteInvitations(trx, id)
+  if (invited.length > 0) await publishRead(trx, invited)
 }
