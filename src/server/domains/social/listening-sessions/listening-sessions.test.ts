@@ -18,7 +18,7 @@ import { expireSessions } from './ended-memberships.service.ts'
 
 let app: TestApp
 const songs: number[] = []
-const events: { to: number[]; body: { session_id: number; playback: unknown } }[] = []
+const events: { to: number[]; body: { session_id: number; playback: unknown; by: number | null } }[] = []
 beforeAll(async () => {
   app = await testApp()
   for (let i = 0; i < 4; i++) songs.push((await makeSong(app.ctx)).id)
@@ -158,7 +158,7 @@ describe('playback', () => {
     expect(paused.playback.version).toBeGreaterThan(before.playback.version)
     await expect.poll(() => events.length).toBe(1)
     expect(events[0]?.to.toSorted()).toEqual([ann.id, bob.id, cleo.id].toSorted())
-    expect(events[0]?.body.playback).toEqual(paused.playback)
+    expect(events[0]?.body).toMatchObject({ playback: paused.playback, by: bob.id })
     // Two members who skip at the same moment skip once.
     const entry_id = before.entries[2]?.id as number
     const first = await play(id, { entry_id, playing: true }, bob)
