@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
 import { account } from '../../../../contract/platform/account.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import { chat } from '../../../../contract/social/chat.ts'
 import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -179,7 +180,17 @@ it('shows shared items as each reader may see them', async () => {
     title: null,
     subtitle: '',
     cover: null,
+    mosaic: [],
     at: 83,
+  })
+  const { id: cover_id } = await makeCover(app.ctx)
+  const songs = [(await makeSong(app.ctx, { cover_id })).id]
+  const kitchen = { title: 'Kitchen', public: true, songs }
+  const playlist = await app.call(playlists.create, { body: kitchen }, ann.token)
+  await send(ann, id, { item: { type: 'playlist', id: playlist.id } })
+  expect((await page(bob, id)).data.at(-1)?.item).toMatchObject({
+    cover: null,
+    mosaic: [{ color: '#204060' }],
   })
   const [told] = await eventsOf(bob, 'message.created')
   expect(JSON.stringify(told)).not.toContain('Blue')
