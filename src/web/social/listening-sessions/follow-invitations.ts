@@ -53,17 +53,18 @@ export const followInvitations = (router: AnyRouter): (() => void) => {
     return waiting
   }
   const announce = async (): Promise<void> => {
+    const waiting = await look()
+    if (waiting.length === 0 || router.state.location.pathname.startsWith(PAGE)) return
     // The code that plays is there by the time the button is pressed.
     void import('../../player/together/session.ts')
-    const waiting = await look()
-    if (!router.state.location.pathname.startsWith(PAGE)) waiting.forEach(show)
+    waiting.forEach(show)
   }
-  const check = (): void => void (shown.size > 0 && look().catch(() => undefined))
+  const later = (run: () => Promise<unknown>) => (): void => void run().catch(() => undefined)
 
   const stop = subscribeToEvents({
-    'listening-session.invited': () => void announce().catch(() => undefined),
-    'notification.read': check,
-    resync: check,
+    'listening-session.invited': later(announce),
+    'notification.read': later(async () => shown.size > 0 && look()),
+    resync: later(announce),
   })
   return () => {
     stop()
