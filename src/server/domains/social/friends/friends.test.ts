@@ -167,6 +167,7 @@ it.each([
   ['POST', '/follow', (id: number) => ({ id, type: 'user' }), [200, 200, 404]],
   ['GET', '/profiles/{id}', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/playlists', null, [200, 200, 404]],
+  ['GET', '/profiles/{id}/friends', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/followers', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/following', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/recent', null, [200, 200, 404]],
