@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { notifications, userNotification } from '../../../contract/platform/notifications.ts'
+import { session } from '../../../contract/platform/session.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { listeningSession, listeningSessions } from '../../../contract/social/listening-sessions.ts'
 import { setToken } from '../../data/session/token.ts'
 import { useTogether } from '../../player/together/store.ts'
@@ -60,6 +62,17 @@ it('offers to join at once, wherever the listener is', async () => {
     '/api/listening-session-invites/9/accept',
   )
   await expect.element(toast).not.toBeInTheDocument()
+})
+
+it('shows an invitation that came before the page followed events', async () => {
+  const unread_notifications = 1
+  answer(session.user, () => sampleOf(session.user.reply, { id: 1, unread_notifications }) as User)
+  const { router } = await showToListener(<p>Page</p>)
+  onTestFinished(followInvitations(router))
+  await expect.poll(isListening).toBe(true)
+  expect(toast.elements()).toHaveLength(0)
+  sendEvent('connected', {})
+  await expect.element(toast).toBeVisible()
 })
 
 it('goes once the invitation was answered elsewhere, or its session has ended', async () => {

@@ -4,6 +4,7 @@ import { queryClient } from '../../data/client.ts'
 import { showError } from '../../data/errors.ts'
 import { subscribeToEvents } from '../../data/events/events.ts'
 import { landingOf } from '../../data/session/player-landing.ts'
+import { useSession } from '../../data/session/session.ts'
 import { settings } from '../../data/settings.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { notificationsQuery, readNotifications } from '../../platform/notifications/notifications.ts'
@@ -59,12 +60,17 @@ export const followInvitations = (router: AnyRouter): (() => void) => {
     void import('../../player/together/session.ts')
     waiting.forEach(show)
   }
+  /** Invitations may have come before they were followed. */
+  const catchUp = async (): Promise<void> => {
+    if (shown.size > 0 || useSession.getState().user?.unread_notifications) await announce()
+  }
   const later = (run: () => Promise<unknown>) => (): void => void run().catch(() => undefined)
 
   const stop = subscribeToEvents({
     'listening-session.invited': later(announce),
     'notification.read': later(async () => shown.size > 0 && look()),
-    resync: later(announce),
+    connected: later(catchUp),
+    resync: later(catchUp),
   })
   return () => {
     stop()
