@@ -39,7 +39,8 @@ const rows = (page: Page, title: string) =>
   page.getByRole('list', { name: `Songs of ${title}` }).getByRole('listitem')
 const openNotification = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByText(text).click()
+  // A toast may say the same above it.
+  await page.getByRole('link', { name: text }).press('Enter')
 }
 
 const newPlaylist = async (title: string): Promise<number> => {
@@ -168,7 +169,8 @@ it('shows two friends whose taste each song of a Blend is, how they match, and b
   await card.getByRole('button', { name: `Pause ${title}` }).click({ force: true })
   await card.getByRole('button', { name: `Play ${title}` }).waitFor()
   await card.getByRole('link', { name: title }).click()
-  await guest.getByRole('button', { name: 'Save as playlist' }).click()
+  await guest.getByRole('button', { name: `More options for ${title}` }).click()
+  await guest.getByRole('menuitem', { name: 'Save as playlist' }).click()
   const saving = guest.getByRole('dialog')
   expect(await saving.getByLabel('Title').inputValue()).toBe(title)
   await saving.getByRole('button', { name: /^(Create|Save)/ }).click()

@@ -55,6 +55,8 @@ export const userNotification = z.object({
   /** Target path on this site; null without one. */
   link: z.nullable(z.string()),
   cover: z.nullable(cover),
+  /** Name of the person who caused it, and whose picture `cover` is; null unless a person did. */
+  person: z.nullable(z.string()),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
 })
@@ -65,7 +67,8 @@ export const notifications = {
     method: 'GET',
     path: '/user/notifications',
     access: 'user',
-    summary: 'Lists the latest 100 notifications of the account, newest first',
+    summary:
+      'Lists the latest 100 notifications of the account, newest first, without those about chat messages',
     reply: z.array(userNotification),
   }),
   read: endpoint({
@@ -218,7 +221,7 @@ export const kindLabels: Record<MutableKind, string> = {
   playlist_added: 'Playlists that friends add you to',
   blend_invitation: 'Blends that friends invite you to',
   session_invitation: 'Invitations to listen together',
-  message: 'Messages while you are away',
+  message: 'New messages',
   feed: 'Podcast feeds that stopped working',
   purchase: 'Refunds of what you bought',
   sale: 'Sales of artists you manage',

@@ -45,7 +45,11 @@ export const eventBodies = {
     playback: z.nullable(sessionPlayback),
     /** Version of the session at which its members, its queue or who may control it last changed. */
     lists_version: z.number(),
+    /** Id of the member who paused, resumed, skipped or moved playback; null if something else changed. */
+    by: z.nullable(z.number()),
   }),
+  /** A friend invited the user to a listening session; the notification tells who. */
+  'listening-session.invited': z.object({ session_id: z.number() }),
   /** The cart of the user changed, maybe on another device. */
   'cart.changed': z.object({}),
   /** An order of the user was paid, refunded, cancelled, or its payment failed. */

@@ -40,6 +40,8 @@ export const sharedItem = z.object({
   /** Artist, podcast or owner; empty without one. */
   subtitle: z.string(),
   cover: z.nullable(cover),
+  /** Covers of the first songs of a playlist without a cover of its own; empty for others. */
+  mosaic: z.array(cover),
   at: z.nullable(z.number()),
 })
 export type SharedItem = z.infer<typeof sharedItem>

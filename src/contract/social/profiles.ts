@@ -15,6 +15,8 @@ export const profile = z.extend(profileRef, {
   playlists_count: z.number(),
   followers_count: z.number(),
   following_count: z.number(),
+  /** Those that both sides show to the viewer. */
+  friends_count: z.number(),
   /** Friends of both the listener and the viewer: their number, and a few of them. */
   mutual_friends: z.optional(z.object({ total: z.number(), some: z.array(profileRef) })),
   /** A private profile shows name and avatar only; counts are then 0. */
@@ -52,6 +54,16 @@ export const profiles = {
     summary: 'Returns the artists and songs that a listener played most in the last 30 days, at most 12 each',
     params: idParams,
     reply: z.object({ artists: z.array(artist), songs: z.array(song) }),
+  }),
+  friends: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/friends',
+    access: 'optional',
+    feature: 'enableFriends',
+    summary: 'Lists the friends of a listener, newest first, as far as both show it',
+    params: idParams,
+    query: z.object(pageQuery),
+    reply: listOf(profileRef),
   }),
   followers: endpoint({
     method: 'GET',

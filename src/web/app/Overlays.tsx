@@ -1,9 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useEffect, useState } from 'react'
+import { useSession } from '../data/session/session.ts'
+import { settings } from '../data/settings.ts'
 import { LazyMount } from '../ui/lists/LazyMount.tsx'
 import { DialogHost } from '../ui/overlays/DialogHost.tsx'
 import { closeMenu, useMenu } from '../ui/overlays/menu.ts'
 import { followUpgrades } from './notices/follow-upgrades.ts'
+import { useFollower } from './use-follower.ts'
 
 const loadMenu = () => import('../ui/overlays/MenuHost.tsx').then((m) => ({ default: m.MenuHost }))
 const MenuHost = lazy(loadMenu)
@@ -31,6 +34,11 @@ export const Overlays = () => {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', closeMenu), [router])
   useEffect(() => followUpgrades(router), [router])
+  const account = useSession(({ user }) => user?.id)
+  useFollower(settings().enableFriends && account, async () => {
+    const { followInvitations } = await import('../social/listening-sessions/follow-invitations.ts')
+    return () => followInvitations(router)
+  })
   const interacted = useInteracted()
   const opened = useMenu((state) => state.menu !== null)
   return (

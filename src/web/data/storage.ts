@@ -18,6 +18,7 @@ const keys = {
   'kept-user': 'account',
   'library-view': 'browser',
   'mastodon-instance': 'account',
+  'message-sound': 'browser',
   'offline-grace-days': 'browser',
   'offline-preferences': 'browser',
   'player-device': 'browser',

@@ -13,7 +13,16 @@ export interface Savable {
   title: string
 }
 
-const savable = new Set<string>(['song', 'episode', 'album', 'playlist', 'artist', 'liked', 'podcast'])
+const savable = new Set<string>([
+  'song',
+  'episode',
+  'album',
+  'playlist',
+  'artist',
+  'blend',
+  'liked',
+  'podcast',
+])
 
 /** Whether an item can be saved for offline listening, with the plan of the account or one that is offered. */
 export const isSavable = (type: string): boolean =>

@@ -34,7 +34,7 @@ const tracksOf = (keys: readonly string[]): SavedTrack[] => {
 }
 
 /** Fields of items that only their list has. */
-const OF_LIST = ['added_at', 'added_by', 'liked_at']
+const OF_LIST = ['added_at', 'added_by', 'liked_at', 'for']
 
 const remarkOf = (item: SavedItem): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => OF_LIST.includes(name)))

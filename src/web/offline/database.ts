@@ -3,7 +3,7 @@ import type { Episode, Song, StreamInfo } from '../../contract/catalog/items.ts'
 
 export type SavedItem = Song | Episode
 export type TrackType = SavedItem['type']
-export type CollectionType = TrackType | 'album' | 'playlist' | 'artist' | 'liked' | 'podcast'
+export type CollectionType = TrackType | 'album' | 'playlist' | 'artist' | 'blend' | 'liked' | 'podcast'
 
 /** `evicted`: removed to make room; saved again only when the listener asks for it. */
 export type TrackState = 'waiting' | 'saved' | 'failed' | 'evicted'

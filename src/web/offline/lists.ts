@@ -6,6 +6,7 @@ import { playlists } from '../../contract/catalog/playlists.ts'
 import { episodes, podcasts } from '../../contract/catalog/podcasts.ts'
 import { songs } from '../../contract/catalog/songs.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import { blends } from '../../contract/social/blends.ts'
 import { call } from '../data/call.ts'
 import { listed } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
@@ -93,6 +94,11 @@ const readPlaylist = async (id: number): Promise<ReadList> => {
   }
 }
 
+const readBlend = async (id: number): Promise<ReadList> => {
+  const { songs: items, ...head } = await call(blends.get, { params: { id } })
+  return { title: head.title, by: '', cover: items[0]?.cover?.url ?? null, head, items }
+}
+
 const readLiked = async (): Promise<ReadList> => {
   const items = await allOf<ReplyOf<typeof likes.likedSongs>[number]>((last) =>
     call(likes.likedSongs, { query: { limit: PAGE, ...(last && { after: last.liked_at }) } }),
@@ -121,6 +127,7 @@ const readers: Record<CollectionType, (id: number, newest: number) => Promise<Re
   episode: readEpisode,
   album: readAlbum,
   artist: readArtist,
+  blend: readBlend,
   playlist: readPlaylist,
   liked: readLiked,
   podcast: readPodcast,

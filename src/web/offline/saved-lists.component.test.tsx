@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { song } from '../../contract/catalog/items.ts'
 import { likes } from '../../contract/catalog/likes.ts'
 import { playlists } from '../../contract/catalog/playlists.ts'
+import { blends } from '../../contract/social/blends.ts'
 import { answer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { saveCollection } from './collections.ts'
@@ -29,4 +30,16 @@ test('a song in several lists keeps when it was added to each of them', async ()
   expect(await saved('user/liked-songs')).toMatchObject([{ id: 7, liked_at }])
   await saveCollection('liked', 0)
   expect((await saved('playlists/3')).songs).toMatchObject([{ id: 7, ...added }])
+})
+
+test('a Blend keeps whose taste its songs are', async () => {
+  const taste = [{ id: 2, name: 'Ben', avatar: null }]
+  const songs = [{ ...one, for: taste }]
+  answer(blends.get, () => sampleOf(blends.get.reply, { id: 4, title: 'Lena + Ben', songs } as never))
+  await saveCollection('blend', 4)
+  expect(await saved('user/blends/4')).toMatchObject({
+    id: 4,
+    title: 'Lena + Ben',
+    songs: [{ id: 7, for: taste }],
+  })
 })

@@ -39,6 +39,11 @@ const playlistOf = (id: number): unknown => {
   return { ...(one.head as object), songs_count: songs.length, songs }
 }
 
+const blendOf = (id: number): unknown => {
+  const one = collectionOf('blend', id)
+  return one && { ...(one.head as object), songs: itemsOf(one) }
+}
+
 const podcastOf = (id: number): unknown => {
   const one = collectionOf('podcast', id)
   if (!one) return undefined
@@ -67,6 +72,7 @@ const replies: [path: RegExp, reply: (id: number, query: URLSearchParams) => unk
   [/^artists\/(\d+)$/, (id) => collectionOf('artist', id)?.head],
   [/^artist\/(\d+)\/songs$/, (id) => listOf('artist', id)],
   [/^playlists\/(\d+)$/, playlistOf],
+  [/^user\/blends\/(\d+)$/, blendOf],
   [/^podcasts\/(\d+)$/, podcastOf],
   [
     /^episodes$/,

@@ -133,10 +133,18 @@ export const isLocked = ({ shared }: PlayerState): boolean => shared === 'sugges
 export const stores = createPlayerState()
 export const { usePlayer, usePlayhead, setPlayer, setPlayhead } = stores
 
+/**
+ * Returns whether an item is what plays, or the collection from which it plays. A listening session has no such
+ * collection: there, a song plays from its album.
+ */
+export const isCurrent = (item: { type: string; id: number }, state = usePlayer.getState()): boolean => {
+  const { currentAudio, currentlyPlayingType: playing, shared } = state
+  if (isSameItem(currentAudio, item)) return true
+  if (shared && item.type === 'album')
+    return currentAudio?.type === 'song' && currentAudio.album?.id === item.id
+  return playing?.type === playingTypeName(item.type) && playing.id === item.id
+}
+
 /** Returns whether an item is playing or paused; null when it is not current. For play buttons on rows and cards. */
 export const useIsPlaying = (item: { type: string; id: number }): PlayStatus | null =>
-  usePlayer((state) => {
-    const playing = state.currentlyPlayingType
-    const isSource = playing?.type === playingTypeName(item.type) && playing.id === item.id
-    return isSameItem(state.currentAudio, item) || isSource ? state.playerStatus : null
-  })
+  usePlayer((state) => (isCurrent(item, state) ? state.playerStatus : null))

@@ -44,6 +44,7 @@ export {
   type NotificationRequest,
   notify,
   publishRead,
+  readNotificationAbout,
 } from './notifications/service.ts'
 export { announceChange, emailOperators, paragraphsOf } from './operators/service.ts'
 export { ownedAmong, requireOthersCase, requireOwnPermissions } from './roles/service.ts'

@@ -8,7 +8,7 @@ import { useHighlight } from './lists/highlight.ts'
 import { useRovingTabIndex } from './rows/song-list-context.ts'
 
 export interface Linked {
-  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'podcast' | 'episode' | 'radio-station'
+  type: 'song' | 'album' | 'artist' | 'genre' | 'playlist' | 'blend' | 'podcast' | 'episode' | 'radio-station'
   id: number
 }
 
@@ -19,6 +19,7 @@ const paths: Record<Linked['type'], string> = {
   artist: '/artist/$id',
   genre: '/genre/$id/{-$name}',
   playlist: '/playlist/$id',
+  blend: '/blends/$id',
   podcast: '/podcast/$id',
   episode: '/episode/$id',
   'radio-station': '/radio-station/$id',

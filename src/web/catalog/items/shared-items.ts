@@ -7,7 +7,7 @@ import { call } from '../../data/call.ts'
 import { freshItem } from '../../player/engine/stream-info.ts'
 import { byLine, type PlayItem } from '../../player/queue/item.ts'
 
-type Shown = Pick<SharedItem, 'title' | 'subtitle' | 'cover'>
+type Shown = Pick<SharedItem, 'title' | 'subtitle' | 'cover' | 'mosaic'>
 
 /** Returns what can be played as it is shown in a message. */
 export const sharedPlayItem = (item: PlayItem, at: number | null = null): SharedItem => ({
@@ -16,25 +16,26 @@ export const sharedPlayItem = (item: PlayItem, at: number | null = null): Shared
   title: item.title,
   subtitle: item.type === 'radio-station' ? '' : byLine(item),
   cover: item.cover,
+  mosaic: [],
   at,
 })
 
 const load: Record<Exclude<SharedItemType, PlayItem['type']>, (id: number) => Promise<Shown>> = {
   album: async (id) => {
     const { title, artist, cover } = await call(albums.get, { params: { id } })
-    return { title, subtitle: artist?.displayname || artist?.name || '', cover }
+    return { title, subtitle: artist?.displayname || artist?.name || '', cover, mosaic: [] }
   },
   artist: async (id) => {
     const { title, avatar } = await call(artists.get, { params: { id } })
-    return { title, subtitle: '', cover: avatar }
+    return { title, subtitle: '', cover: avatar, mosaic: [] }
   },
   playlist: async (id) => {
-    const { title, user, cover } = await call(playlists.get, { params: { id } })
-    return { title, subtitle: user?.name ?? '', cover }
+    const { title, user, cover, mosaic } = await call(playlists.get, { params: { id } })
+    return { title, subtitle: user?.name ?? '', cover, mosaic }
   },
   podcast: async (id) => {
     const { title, author, cover } = await call(podcasts.get, { params: { id } })
-    return { title, subtitle: author ?? '', cover }
+    return { title, subtitle: author ?? '', cover, mosaic: [] }
   },
 }
 

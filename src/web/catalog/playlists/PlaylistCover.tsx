@@ -10,7 +10,7 @@ interface PlaylistCoverProps {
   size: number
   alt?: string
   fluid?: boolean
-  shape?: 'card' | 'small'
+  shape?: 'card' | 'small' | 'flat' | 'round'
   eager?: boolean
   className?: string | undefined
 }

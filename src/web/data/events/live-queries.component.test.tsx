@@ -220,7 +220,7 @@ it('shows what changed in a listening session before the stream began', async ()
   await joinTogether('an-invite-token')
   const changed = { ...playback, version: 2 }
   current = { ...current, guests: 'control', playback: changed }
-  sendEvent('listening-session.changed', { session_id: ID, playback: changed, lists_version: 2 })
+  sendEvent('listening-session.changed', { session_id: ID, playback: changed, lists_version: 2, by: null })
   await begin()
   await expect.poll(() => useTogether.getState().session?.guests).toBe('control')
   await leaveTogether()

@@ -65,8 +65,9 @@ const signs: Record<NotificationKind, LucideIcon> = {
   login: LogIn,
 }
 
-const Picture = ({ kind, cover }: UserNotification) => {
+const Picture = ({ kind, cover, person }: UserNotification) => {
   const Sign = signs[kind]
+  if (person !== null) return <Cover picture={cover} name={person} size={44} shape="round" />
   return cover ? (
     <Cover picture={cover} size={44} shape="small" />
   ) : (

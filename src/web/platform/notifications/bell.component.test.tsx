@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import {
+  notifications,
+  type UserNotification,
+  userNotification,
+} from '../../../contract/platform/notifications.ts'
 import { session } from '../../../contract/platform/session.ts'
 import type { User } from '../../../contract/platform/user.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -34,4 +39,23 @@ it('loads the account again if it changed before events arrived', async () => {
   await begin()
   await expect.element(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
   expect(useSession.getState().user?.plan?.status).toBe('past_due')
+})
+
+it('shows the person who caused a notification, with or without a picture', async () => {
+  answer(session.user, account({}))
+  const about = (values: Partial<UserNotification>) =>
+    sampleOf(userNotification, { read_at: null, ...values })
+  const picture = { url: '/storage/covers/ab/abc-512.webp', color: '#204060' }
+  answer(notifications.list, () => [
+    about({ id: 1, kind: 'friend_request', title: 'Mara', person: 'Mara', cover: null }),
+    about({ id: 2, kind: 'friend_accepted', title: 'Theo', person: 'Theo', cover: picture }),
+    about({ id: 3, kind: 'login', title: null, person: null, cover: null }),
+  ])
+  await showToListener(<Bell />)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect.poll(() => document.querySelectorAll('li[data-part~="notification"]')).toHaveLength(3)
+  const [mara, theo, login] = document.querySelectorAll('li[data-part~="notification"]')
+  expect(mara?.querySelector('[data-part~="cover"]')?.textContent).toBe('M')
+  expect(theo?.querySelector('[data-part~="cover"] img')).not.toBeNull()
+  expect(login?.querySelector('[data-part~="cover"]')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { ToldSource } from '../../../contract/catalog/plays.ts'
+import type { Person } from '../../../contract/core/fields.ts'
 
 /** A queue entry. The same item may occur many times, so entries have their own keys. */
 export interface Entry<T> {
@@ -10,6 +11,8 @@ export interface Entry<T> {
   related?: boolean | undefined
   /** Where the listener started it, for the statistics of artists. */
   from?: ToldSource | undefined
+  /** Who added it to the queue of a listening session. */
+  addedBy?: Person | undefined
 }
 
 export type Repeat = 'off' | 'all' | 'one'

@@ -7,44 +7,18 @@ import { CallError, uuid } from '../../data/call.ts'
 import { showError } from '../../data/errors.ts'
 import { keepConnected, subscribeToEvents } from '../../data/events/events.ts'
 import { useToken } from '../../data/session/token.ts'
-import { translate } from '../../i18n/i18n.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
 import { lendPlayer, transport } from '../player.ts'
 import type { PlayItem } from '../queue/item.ts'
 import { currentEntry, type Entry } from '../queue/queue.ts'
 import { setPlayer, usePlayer } from '../state.ts'
+import { announceChange, announceEnd, announcePlayback } from './announcements.ts'
 import { storeClient, storedClient } from './client-id.ts'
 import { createConductor, type SessionConductor } from './conductor.ts'
 import { sessionCalls } from './listening-sessions.ts'
-import { mayControl, viewerId } from './rights.ts'
+import { mayControl } from './rights.ts'
 import { createServerClock } from './server-clock.ts'
 import { type SessionDesk, sessionCommands } from './session-commands.ts'
 import { currentSession, useTogether } from './store.ts'
-
-const inform = (title: string, text = ''): void => void showToast({ type: 'info', title, text })
-
-/** Tells the listener who came and left, who suggested something, and that they became the host. */
-const announceChange = (before: ListeningSession, after: ListeningSession): void => {
-  const own = viewerId()
-  const known = new Set(before.members.map(({ id }) => id))
-  for (const { id, name } of after.members)
-    if (id !== own && !known.has(id)) inform(translate('{name} is listening with you', { name }))
-  if (before.host_id !== own && after.host_id === own) inform(translate('You’re the host now'))
-  const old = new Set(before.suggestions.map(({ id }) => id))
-  if (after.host_id !== own) return
-  for (const { id, item, added_by } of after.suggestions)
-    if (!old.has(id) && item && added_by && added_by.id !== own)
-      inform(translate('{name} suggests a song', { name: added_by.name }), item.title)
-}
-
-/** Tells the listener that the session is no longer heard here. */
-const announceEnd = (why: 'ended' | 'elsewhere'): void =>
-  inform(
-    why === 'ended'
-      ? translate('Listening together has ended')
-      : translate('You’re listening on another device now'),
-    translate('Your own queue is back.'),
-  )
 
 /** Samples of the server's clock when a session begins here, and each time this browser says that it takes part. */
 const FIRST_SAMPLES = 6
@@ -66,8 +40,8 @@ const keyOf = (id: number): string => keys.get(id) ?? `s${id}`
 
 /** Shows the entries of a session as the queue of the player. */
 const showQueue = (session: ListeningSession): void => {
-  const queue: Entry<PlayItem>[] = session.entries.flatMap(({ id, item }) =>
-    item ? [{ key: keyOf(id), item, added: false }] : [],
+  const queue: Entry<PlayItem>[] = session.entries.flatMap(({ id, item, added_by }) =>
+    item ? [{ key: keyOf(id), item, added: false, addedBy: added_by ?? undefined }] : [],
   )
   const before = currentEntry(usePlayer.getState())?.key
   const index = queue.findIndex(({ key }) => key === before)
@@ -169,7 +143,7 @@ const enter = async (
     void measure()
   }, ATTENDANCE_SECONDS * 1000)
   const unsubscribe = subscribeToEvents({
-    'listening-session.changed': ({ session_id, playback, lists_version }) => {
+    'listening-session.changed': ({ session_id, playback, lists_version, by }) => {
       const known = currentSession()
       if (session_id !== known?.id) return
       if (!playback) {
@@ -177,6 +151,7 @@ const enter = async (
         return
       }
       const loaded = known.playback.version
+      if (by !== null && playback.version > loaded) announcePlayback(known, conductor.moment(), playback, by)
       showPlayback(playback)
       if (lists_version > loaded) void reload().catch(() => undefined)
     },

@@ -15,7 +15,8 @@ import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions, DialogSection } from '../../ui/overlays/DialogParts.tsx'
 import { Choice } from '../people/Choice.tsx'
 import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
-import { blendQuery, inviteToBlend, leaveBlend, removeFromBlend } from './blends.ts'
+import { askToLeave } from './blend-entries.ts'
+import { blendQuery, inviteToBlend, removeFromBlend } from './blends.ts'
 
 interface MemberProps {
   blend: BlendRef
@@ -92,22 +93,7 @@ const Members = ({ blend }: { blend: BlendRef }) => {
   const viewer = useSession((state) => state.user?.id)
   const editable = blend.members.some(({ id, owner }) => owner && id === viewer)
   const leave = async () => {
-    const yes = await confirm({
-      title: t('Leave {title}?', { title: blend.title }),
-      text: t('Your taste is no longer part of it. With one person left, it is deleted.'),
-      yes: t('Leave'),
-      no: t('Cancel'),
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await leaveBlend(blend.id)
-      close()
-      if (router.state.location.pathname === `/blends/${blend.id}`)
-        await router.navigate({ to: '/friends', replace: true })
-    } catch (error) {
-      showError(error)
-    }
+    if (await askToLeave(blend, router)) close()
   }
   return (
     <>

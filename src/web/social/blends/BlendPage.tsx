@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { Blend as BlendIcon, Hourglass, ListPlus, Lock, Users } from 'lucide-react'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { Blend as BlendIcon, Ellipsis, Hourglass, Lock, Share2, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Blend } from '../../../contract/social/blends.ts'
 import { ActionBar, ActionsSkeleton, ShuffleButton } from '../../catalog/items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../catalog/items/header/ArtHeader.tsx'
+import { SaveAction } from '../../catalog/items/SaveAction.tsx'
 import { PageError } from '../../catalog/items/states/PageError.tsx'
-import { editPlaylist } from '../../catalog/playlists/playlist-dialogs.ts'
 import { CallError } from '../../data/call.ts'
 import { followEvents } from '../../data/events/events.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
@@ -19,10 +19,11 @@ import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
-import { openDialog } from '../../ui/overlays/dialogs.ts'
+import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { BlendArt } from './BlendArt.tsx'
 import { BlendRows, BlendRowsSkeleton } from './BlendRows.tsx'
 import styles from './blend.module.css'
+import { blendEntries, openMembers, shareMatch } from './blend-entries.ts'
 import { blendQuery } from './blends.ts'
 import { Invitation } from './Invitation.tsx'
 import { joinedMembers } from './joined-members.ts'
@@ -51,28 +52,35 @@ const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
   const { t } = useTranslation()
   const { songs } = blend
   const status = useIsPlaying(blend)
-  const save = () =>
-    void editPlaylist({ playlist: 'new', title, first: { title, songs: () => Promise.resolve(songs) } })
+  const router = useRouter()
+  const { id, score } = blend
+  const openMenu = (anchor: HTMLElement) => {
+    const label = t('More options for {title}', { title })
+    toggleMenu({ of: `blend ${id}`, label, entries: blendEntries(blend, router), anchor })
+  }
   return (
     <ActionBar>
       {songs.length > 0 && (
         <>
           <PlayButton title={title} playing={status === 'play'} onClick={() => void playBlend(blend)} />
           <ShuffleButton onClick={() => void playBlend(blend, { shuffle: true })} />
-          <IconButton label={t('Save as playlist')} onClick={save}>
-            <ListPlus aria-hidden="true" />
-          </IconButton>
+          <SaveAction type="blend" id={id} title={title} />
         </>
       )}
-      <IconButton
-        label={t('Members')}
-        onClick={() =>
-          openDialog(() => import('./BlendMembersDialog.tsx').then((m) => m.BlendMembersDialog), {
-            id: blend.id,
-          })
-        }
-      >
+      <IconButton label={t('Members')} onClick={() => openMembers(id)}>
         <Users aria-hidden="true" />
+      </IconButton>
+      {score !== null && (
+        <IconButton label={t('Share')} onClick={() => void shareMatch(blend)}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('More options for {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(event.currentTarget)}
+      >
+        <Ellipsis aria-hidden="true" />
       </IconButton>
     </ActionBar>
   )
@@ -138,7 +146,7 @@ export const BlendPage = () => {
         art={(className) => (
           <BlendArt
             people={data.members}
-            face={data.members.length > 2 ? 72 : 96}
+            face={data.members.length > 2 ? 72 : 88}
             className={classes(className, styles.art)}
           />
         )}

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_BLEND_MEMBERS } from '../../../contract/social/blends.ts'
 import { showError } from '../../data/errors.ts'
@@ -8,8 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
-import { ChoiceButton } from '../people/Choice.tsx'
-import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
+import { FriendsChoice } from '../people/FriendsChoice.tsx'
 import { createBlend } from './blends.ts'
 
 const Picker = ({ friends }: { friends: number[] }) => {
@@ -18,11 +16,6 @@ const Picker = ({ friends }: { friends: number[] }) => {
   const router = useRouter()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(friends))
   const [busy, setBusy] = useState(false)
-  const toggle = (id: number) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
   const create = async () => {
     setBusy(true)
     try {
@@ -41,18 +34,7 @@ const Picker = ({ friends }: { friends: number[] }) => {
           'A playlist of your tastes, updated every day. Everyone in it can see songs and artists you play, except in private sessions.',
         )}
       </p>
-      <FriendChoice
-        row={(friend) => (
-          <ChoiceButton
-            aria-pressed={chosen.has(friend.id)}
-            disabled={!chosen.has(friend.id) && chosen.size >= MAX_BLEND_MEMBERS - 1}
-            onClick={() => toggle(friend.id)}
-          >
-            <PersonLine person={friend} />
-            {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
-          </ChoiceButton>
-        )}
-      />
+      <FriendsChoice chosen={chosen} choose={setChosen} max={MAX_BLEND_MEMBERS - 1} />
       <DialogActions end>
         <Button variant="primary" disabled={busy || chosen.size === 0} onClick={() => void create()}>
           {t('Invite')}

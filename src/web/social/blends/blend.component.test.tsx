@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { blendMember } from '../../../contract/social/blend-ref.ts'
 import { type Blend, blend, blendMatch, blendSong, blends } from '../../../contract/social/blends.ts'
@@ -74,6 +74,27 @@ it('says that there is not enough listening instead of a number', async () => {
   await show({ score: null, songs: [songOf(8, 'Wick', person(2, 'Ben'))] })
   await expect.element(page.getByText(/Not enough listening yet to compare everyone/)).toBeInTheDocument()
   expect(page.getByText(/% match/).elements()).toHaveLength(0)
+})
+
+it('shares the match as a text, and has a menu that ends with leaving', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await show({ songs: [songOf(8, 'Wick', person(2, 'Ben'))] })
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => write.mock.calls.flat()[0]).toContain('Lena + Ben: 44% match')
+  await page.getByRole('button', { name: 'More options for Lena + Ben' }).click()
+  const entries = page.getByRole('menuitem')
+  await expect
+    .poll(() => entries.elements().map(({ textContent }) => textContent))
+    .toEqual(['Play next', 'Add to queue', 'Save as playlist', 'Members', 'Leave Blend'])
+})
+
+it('shows two faces side by side', async () => {
+  await show({})
+  await expect.element(page.getByRole('heading', { name: 'Lena + Ben' })).toBeInTheDocument()
+  const faces = [...document.querySelectorAll('[data-part~="art-header"] [data-part~="cover"]')]
+  expect(faces.length).toBeGreaterThan(1)
+  const [one, other] = faces.slice(-2).map((face) => face.getBoundingClientRect())
+  expect(one?.top).toBe(other?.top)
 })
 
 it('waits for friends', async () => {

@@ -10,7 +10,7 @@ import { ConversationList } from './ConversationList.tsx'
 import { startTyping, stopTyping } from './messages/typing.ts'
 
 const memberOf = (id: number, name: string) => sampleOf(conversationMember, { id, name, avatar: null })
-const show = async () => {
+const show = async (text = 'Who has tickets?') => {
   const group = sampleOf(conversation, {
     id: 7,
     kind: 'group',
@@ -20,7 +20,7 @@ const show = async () => {
     last_message: sampleOf(message, {
       user_id: 1,
       kind: 'text',
-      text: 'Who has tickets?',
+      text,
       item: null,
       deleted: false,
     }),
@@ -38,25 +38,22 @@ it('says who is writing in a group', async () => {
   await expect.element(page.getByText('Ben is typing…')).toBeVisible()
 })
 
-/** Returns the start and the end of a part of a text, in pixels. */
-const extentOf = (element: Element, part: string) => {
-  const text = element.firstChild as Text
-  const range = document.createRange()
-  range.setStart(text, text.data.indexOf(part))
-  range.setEnd(text, text.data.indexOf(part) + part.length)
-  const { left, right } = range.getBoundingClientRect()
-  return { left, right }
-}
-
-it('names the author first in languages written from right to left', async () => {
+it('names the author first in languages written from right to left, and keeps the beginning of the text', async () => {
   addMessages({ ar: { You: 'أنت', '{name}: {text}': '{name}: {text}' } })
   startMessages('ar')
   onTestFinished(() => startMessages('en'))
-  await show()
-  const line = page.getByText('Who has tickets?', { exact: false })
-  await expect.element(line).toBeVisible()
-  const element = line.element()
-  expect(extentOf(element, 'أنت').left).toBeGreaterThanOrEqual(extentOf(element, 'Who').right)
+  await show('Who has tickets for Friday? '.repeat(20))
+  const text = page.getByText('Who has tickets', { exact: false }).last()
+  await expect.element(text).toBeVisible()
+  const author = text.element().previousElementSibling?.getBoundingClientRect()
+  const { left, right } = text.element().getBoundingClientRect()
+  expect(author?.left).toBeGreaterThanOrEqual(right)
+  // Its first letter is at the beginning of the line; what does not fit is its end.
+  const first = document.createRange()
+  first.setStart(text.element().firstChild as Text, 0)
+  first.setEnd(text.element().firstChild as Text, 1)
+  expect(Math.round(first.getBoundingClientRect().left)).toBe(Math.round(left))
+  expect(text.element().scrollWidth).toBeGreaterThan(text.element().clientWidth)
 })
 
 it('has one line below the top bar of a phone, which has the title', async () => {

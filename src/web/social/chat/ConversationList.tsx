@@ -45,8 +45,11 @@ const LastMessage = ({ conversation }: { conversation: Conversation }) => {
       {said && read && <CheckCheck className={`icon-16 ${styles.read}`} role="img" aria-label={t('Read')} />}
       {said && last.item && <Music className="icon-16" aria-hidden="true" />}
       {said && author ? (
-        <span className={`truncate ${styles.authored}`}>
-          {t('{name}: {text}', { name: author, text: line })}
+        <span className={styles.authored}>
+          <span className={styles.author}>{t('{name}: {text}', { name: author, text: '' })}</span>
+          <span className="truncate" dir="auto">
+            {line}
+          </span>
         </span>
       ) : (
         <span className="truncate" dir="auto">

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { lazy, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { setUnreadInTitle } from '../../platform/pages/document-title.ts'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
 import { useOff } from '../../ui/layout/OfflinePart.tsx'
 import { LazyMount } from '../../ui/lists/LazyMount.tsx'
@@ -19,9 +21,14 @@ const Allowed = () => {
   const { t } = useTranslation()
   const account = useSession(({ user }) => user?.id)
   const unread = useQuery(unreadQuery()).data?.unread ?? 0
+  const router = useRouter()
   useEffect(() => {
-    return account === undefined ? undefined : followChat()
-  }, [account])
+    return account === undefined ? undefined : followChat(router)
+  }, [account, router])
+  useEffect(() => {
+    setUnreadInTitle(unread)
+    return () => setUnreadInTitle(0)
+  }, [unread])
   const docked = useChatWindow((state) => state.openChatWith !== null)
   return (
     <>
@@ -47,5 +54,5 @@ const Allowed = () => {
   )
 }
 
-/** Leads to all messages; shows how many are unread, and keeps chat up to date on every page. */
+/** Leads to all messages; shows how many are unread, in the title of the page, too, and keeps chat up to date on every page. */
 export const MessagesButton = () => (useSession(({ user }) => canChat(user)) ? <Allowed /> : null)

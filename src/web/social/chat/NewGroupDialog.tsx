@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { MAX_MEMBERS } from '../../../contract/social/chat.ts'
 import { showError } from '../../data/errors.ts'
@@ -8,8 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
-import { ChoiceButton } from '../people/Choice.tsx'
-import { FriendChoice, PersonLine } from '../people/FriendChoice.tsx'
+import { FriendsChoice } from '../people/FriendsChoice.tsx'
 import { createGroup } from './messages/conversations.ts'
 import styles from './pickers.module.css'
 
@@ -22,11 +20,6 @@ const Form = () => {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
-  const toggle = (id: number) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
   const create = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -47,18 +40,11 @@ const Form = () => {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <FriendChoice
+      <FriendsChoice
         none={t('You can message friends. You don’t have any yet.')}
-        row={(friend) => (
-          <ChoiceButton
-            aria-pressed={chosen.has(friend.id)}
-            disabled={!chosen.has(friend.id) && chosen.size >= MAX_MEMBERS - 1}
-            onClick={() => toggle(friend.id)}
-          >
-            <PersonLine person={friend} />
-            {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
-          </ChoiceButton>
-        )}
+        chosen={chosen}
+        choose={setChosen}
+        max={MAX_MEMBERS - 1}
       />
       <div className={styles.foot}>
         <Button variant="primary" type="submit" disabled={busy || name.trim() === '' || chosen.size === 0}>

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { albums } from '../../../contract/catalog/albums.ts'
-import { song } from '../../../contract/catalog/items.ts'
+import { album, song } from '../../../contract/catalog/items.ts'
+import { songs } from '../../../contract/catalog/songs.ts'
 import { search } from '../../../contract/site/search.ts'
 import {
   type Conversation,
@@ -66,6 +67,7 @@ it('makes a group of a name and the chosen friends', async () => {
   await page.getByRole('button', { name: 'Jonas' }).click()
   await page.getByRole('button', { name: 'Jonas' }).click()
   await page.getByRole('button', { name: 'Selma' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 of up to 19 friends chosen')
   expect(await axeFinds()).toEqual([])
   answer(chat.createGroup, () => group)
   await create.click()
@@ -153,7 +155,8 @@ it('sends an item with a few words to a group and to a friend', { tags: 'long' }
   await expect.poll(() => sent('POST', '/conversations/8/messages')).toEqual([body])
 })
 
-it('finds a song to be sent with a message', { tags: 'long' }, async () => {
+it('finds what is to be sent with a message, of which Enter takes the first', { tags: 'long' }, async () => {
+  const weather = sampleOf(album, { id: 6, title: 'Slow Weather', cover: null })
   const found = [sampleOf(song, { id: 5, title: 'Isobars', cover: null })]
   const none = {
     albums: [],
@@ -169,22 +172,30 @@ it('finds a song to be sent with a message', { tags: 'long' }, async () => {
     ...sampleOf(search.all.reply, { query, top: null }),
     ...none,
     songs: query === 'iso' ? found : [],
+    albums: query === 'slow' ? [weather] : [],
   }))
+  answer(songs.get, () => sampleOf(songs.get.reply, { id: 5, title: 'Isobars' }))
+  answer(albums.get, () => weather)
   answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
   await showToListener(
     <div style={{ display: 'flex', height: 700 }}>
       <Thread id={7} />
     </div>,
   )
-  await page.getByRole('button', { name: 'Add a song' }).click()
-  const field = page.getByRole('dialog').getByLabelText('Find a song')
+  await page.getByRole('button', { name: 'Add music' }).click()
+  const field = page.getByRole('dialog').getByLabelText('Find music and podcasts')
   await field.fill('xyz')
   await expect.element(page.getByText('No results')).toBeVisible()
   await field.fill('iso')
-  await page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: 'Isobars' }).click()
+  await page.getByRole('list', { name: 'Results' }).getByRole('button', { name: 'Isobars' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove Isobars' })).toBeVisible()
   // Enter sends it.
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   await page.getByRole('button', { name: 'Remove Isobars' }).click()
   await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  // Enter takes the first hit, also before it is shown.
+  await page.getByRole('button', { name: 'Add music' }).click()
+  await field.fill('slow')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Remove Slow Weather' })).toBeVisible()
 })

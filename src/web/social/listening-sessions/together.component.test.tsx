@@ -13,9 +13,10 @@ import {
 } from '../../../contract/social/listening-sessions.ts'
 import { MiniPlayer } from '../../app/player/bar/MiniPlayer.tsx'
 import { setToken } from '../../data/session/token.ts'
-import { setPlayer } from '../../player/state.ts'
+import { setPlayer, usePlayer } from '../../player/state.ts'
 import { useTogether } from '../../player/together/store.ts'
 import { axeFinds } from '../../testing/axe.ts'
+import { isListening, sendEvent } from '../../testing/event-stream.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { songNamed } from '../../testing/player-stage.tsx'
@@ -195,6 +196,48 @@ it('lets a guest withdraw only what they suggested, and leave', async () => {
   await expect.poll(() => bodiesOf(at('/leave'))).toHaveLength(1)
   openTogether()
   await expect.element(dialog.getByRole('button', { name: 'Start session' })).toBeVisible()
+})
+
+it('tells who paused, skipped or resumed, and who added a song, in the queue, too', async () => {
+  const entries = [entryOf(11, 'Wick', lena), entryOf(12, 'Isobars', ben)].map((one) => ({
+    ...one,
+    duration: 300,
+  }))
+  const playback = { ...session.playback, playing: true, entry_id: 11, position_at: Date.now() }
+  session = { ...session, entries, playback }
+  await start()
+  answer(listeningSessions.current, () => session)
+  await expect.poll(isListening).toBe(true)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const toasts = () =>
+    [...document.querySelectorAll('[data-part~="toast"]')].map((one) =>
+      ['b', 'p'].map((part) => one.querySelector(part)?.textContent ?? '').join(': '),
+    )
+  const change = (by: number | null, playback: Partial<ListeningSession['playback']>) => {
+    Object.assign(session.playback, { position_at: Date.now() }, playback)
+    changed()
+    const lists_version = by === null ? session.playback.version : 0
+    sendEvent('listening-session.changed', { session_id: 9, playback: session.playback, lists_version, by })
+  }
+  change(2, { playing: false })
+  await expect.poll(toasts).toEqual(['Ben paused: '])
+  change(1, { playing: true })
+  change(3, { playing: false })
+  await expect.poll(toasts).toEqual(['Cleo paused: '])
+  change(2, { entry_id: 12 })
+  await expect.poll(toasts).toEqual(['Ben skipped ahead: Isobars'])
+  change(2, { entry_id: 11, playing: true })
+  await expect.poll(toasts).toEqual(['Ben went back: Wick'])
+  change(2, { position: 9 })
+  session.entries = [...entries, entryOf(13, 'Lantern', cleo)]
+  change(null, {})
+  await expect.poll(toasts).toEqual(['Ben went back: Wick', 'Cleo added 1 song: Lantern'])
+  const { queue } = usePlayer.getState()
+  expect(queue.map(({ item, addedBy }) => `${item.title}: ${addedBy?.name}`)).toEqual([
+    'Wick: Lena',
+    'Isobars: Ben',
+    'Lantern: Cleo',
+  ])
 })
 
 it('shows in the small player of phones that others listen', async () => {

@@ -3,7 +3,6 @@ import { Ban, Blend, MessageCircle, UserCheck, UserMinus, UserPlus, UserRound } 
 import type { MenuUser } from '../../catalog/items/menu/menu-item.ts'
 import { toggleReaction } from '../../data/reactions/toggle.ts'
 import { useSession } from '../../data/session/session.ts'
-import { currentToken } from '../../data/session/token.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import type { MenuEntry } from '../../ui/overlays/menu.ts'
@@ -24,22 +23,30 @@ const askToBlock = async ({ id, title: name }: MenuUser): Promise<void> => {
   if (await confirm(question)) await blockUser({ id, name })
 }
 
-const blockEntry = (user: MenuUser): MenuEntry => {
+/** Returns the menu entry that blocks a user, or no longer does. */
+export const blockEntry = (user: MenuUser): MenuEntry => {
   const blocked = user.friend_status === 'blocked'
   return {
     kind: 'item',
     label: blocked ? t('Unblock') : t('Block'),
     icon: Ban,
+    danger: !blocked,
     run: () => void (blocked ? unblockUser({ id: user.id, name: user.title }) : askToBlock(user)),
   }
 }
 
-/** Returns the menu entries of a user: their page and, unless it is the viewer, chat, follow and block. */
+/** Returns the first menu entries of a user: their page unless it is open and, unless it is the viewer, chat and follow. */
 export const userEntries = (user: MenuUser, router: AnyRouter): MenuEntry[] => {
   const { id, followed } = user
   const other = useSession.getState().user?.id !== id
-  const open = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
-  const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: open }]
+  const entries: MenuEntry[] = []
+  if (router.state.location.pathname !== `/profile/${id}`)
+    entries.push({
+      kind: 'item',
+      label: t('Go to profile'),
+      icon: UserRound,
+      run: () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } }),
+    })
   if (other && user.friend_status === 'friends' && offersChat())
     entries.push({
       kind: 'item',
@@ -68,6 +75,5 @@ export const userEntries = (user: MenuUser, router: AnyRouter): MenuEntry[] => {
       icon: UserMinus,
       run: () => void askToRemoveFriend({ id, name: user.title }),
     })
-  if (other && currentToken() !== null) entries.push(blockEntry(user))
-  return [...entries, { kind: 'line' }]
+  return entries
 }

@@ -19,13 +19,13 @@ import { FriendButton } from '../people/FriendButton.tsx'
 import { MessageButton } from '../people/MessageButton.tsx'
 import { PersonMenuButton } from '../people/PersonMenuButton.tsx'
 import { followPresence, presenceQuery } from '../presence/presence.ts'
-import { FollowList } from './FollowList.tsx'
 import { ListeningTo } from './ListeningTo.tsx'
 import { MostPlayed } from './MostPlayed.tsx'
 import { MutualFriends } from './MutualFriends.tsx'
+import { PeopleList } from './PeopleList.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
 import styles from './profile.module.css'
-import { followersQuery, followingQuery, profileQuery } from './profiles.ts'
+import { followersQuery, followingQuery, profileFriendsQuery, profileQuery } from './profiles.ts'
 import { RecentlyPlayed } from './RecentlyPlayed.tsx'
 
 const route = getRouteApi('/shell/profile/$id')
@@ -48,7 +48,22 @@ const Line = ({ profile, online }: { profile: Profile; online: boolean }) => {
   )
 }
 
-/** Public profile of a user: playlists, followers and followed users. */
+/** People of a profile: friends in common, friends, followers and followed users. */
+const Relations = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation()
+  const { id, sections, mutual_friends: mutual, friends_count, followers_count, following_count } = profile
+  const follows = sections.includes('follows')
+  return (
+    <>
+      {mutual && mutual.total > 0 && <MutualFriends friends={mutual} />}
+      {friends_count > 0 && <PeopleList title={t('Friends')} query={profileFriendsQuery(id)} />}
+      {follows && followers_count > 0 && <PeopleList title={t('Followers')} query={followersQuery(id)} />}
+      {follows && following_count > 0 && <PeopleList title={t('Following')} query={followingQuery(id)} />}
+    </>
+  )
+}
+
+/** Public profile of a user: playlists, friends, followers and followed users. */
 export const ProfilePage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -61,7 +76,7 @@ export const ProfilePage = () => {
   if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
   // Together, so that nothing moves.
   if (!data || presence.isPending) return <ArtHeaderSkeleton round />
-  const { name, mutual_friends: mutual } = data
+  const { name } = data
   const shows = (section: ProfileSection) => data.sections.includes(section)
   return (
     <>
@@ -94,7 +109,7 @@ export const ProfilePage = () => {
           <FriendButton person={data} />
           <MessageButton person={data} />
           {data.friend_status === 'friends' && (
-            <Button pill onClick={() => openNewBlend([id])}>
+            <Button pill className={styles.blend} onClick={() => openNewBlend([id])}>
               <BlendIcon className="icon-18" aria-hidden="true" />
               {t('Blend')}
             </Button>
@@ -125,13 +140,7 @@ export const ProfilePage = () => {
         ) : (
           shows('playlists') && <PublicPlaylists id={id} name={name} />
         )}
-        {mutual && mutual.total > 0 && <MutualFriends friends={mutual} />}
-        {shows('follows') && data.followers_count > 0 && (
-          <FollowList title={t('Followers')} query={followersQuery(id)} />
-        )}
-        {shows('follows') && data.following_count > 0 && (
-          <FollowList title={t('Following')} query={followingQuery(id)} />
-        )}
+        <Relations profile={data} />
       </Page>
     </>
   )

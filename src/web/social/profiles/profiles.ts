@@ -8,5 +8,6 @@ export const profileQuery = (id: number) => readQuery(profiles.get, { params: { 
 export const profileRecentsQuery = (id: number) => readQuery(recents.ofProfile, { params: { id } })
 export const profileMostPlayedQuery = (id: number) => readQuery(profiles.mostPlayed, { params: { id } })
 export const profilePlaylistsQuery = (id: number) => listQuery(profiles.playlists, page(id))
+export const profileFriendsQuery = (id: number) => listQuery(profiles.friends, page(id))
 export const followersQuery = (id: number) => listQuery(profiles.followers, page(id))
 export const followingQuery = (id: number) => listQuery(profiles.following, page(id))

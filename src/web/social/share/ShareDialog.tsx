@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { coverUrl } from '../../../contract/core/covers.ts'
 import { isEmbedType } from '../../../contract/site/embeds.ts'
 import type { Linked } from '../../catalog/items/link-to.ts'
+import { PlaylistCover } from '../../catalog/playlists/PlaylistCover.tsx'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { useBackGesture } from '../../ui/overlays/back-gesture.ts'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
-import { Cover } from '../../ui/pictures/Cover.tsx'
 import { TabList } from '../../ui/tabs/TabList.tsx'
 import { currentSecond } from './current-second.ts'
 import { ShareEmbed } from './ShareEmbed.tsx'
@@ -30,10 +31,11 @@ interface ShareItem extends Linked {
 const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
   const { t } = useTranslation()
   const { type, title } = item
-  const { data } = useQuery(shareFactsQuery(item))
+  const { data, isPending } = useQuery(shareFactsQuery(item))
   const [tab, setTab] = useState<'link' | 'embed'>('link')
   const [here] = useState(() => currentSecond(item))
   const kind = kindOfShared(type, t)
+  const round = type === 'user' || type === 'artist'
   const named = data?.subtitle ? `${title} · ${data.subtitle}` : title
   const duration = data?.duration ?? null
   const link = (embed: (() => void) | null) => (
@@ -56,12 +58,15 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
             <ChevronLeft className="flip" aria-hidden="true" />
           </IconButton>
         )}
-        <Cover
-          picture={data?.cover ?? null}
-          name={title}
-          size={48}
-          shape={type === 'user' || type === 'artist' ? 'round' : 'small'}
-        />
+        {isPending ? (
+          <Skeleton width={48} height={48} round={round} />
+        ) : (
+          <PlaylistCover
+            playlist={{ title, cover: data?.cover ?? null, mosaic: data?.mosaic ?? [] }}
+            size={48}
+            shape={round ? 'round' : 'small'}
+          />
+        )}
         <div className={styles.headText}>
           {/* On one line, an Arabic title would lose the beginning of a Latin name. */}
           <Dialog.Title className="heading-16 clamp-2" dir="auto">

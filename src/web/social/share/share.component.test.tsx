@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { playlists } from '../../../contract/catalog/playlists.ts'
 import { songs } from '../../../contract/catalog/songs.ts'
 import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import { shareLinks } from '../../../contract/social/share-links.ts'
@@ -270,4 +271,24 @@ it('creates a private link to an item of the listener that is not open to everyo
     received.find(({ method, path }) => method === 'POST' && path.endsWith('/share-links'))?.body,
   ).toMatchObject({ type: 'song', item_id: 7 })
   expect(await axeFinds()).toEqual([])
+})
+
+it('shows the mosaic of a playlist, and no letters while it loads', async () => {
+  const covers = [1, 2, 3, 4].map((n) => ({ url: `/storage/covers/aa/${n}-512.webp`, color: '#204060' }))
+  const loaded = Promise.withResolvers<void>()
+  answer(playlists.get, async () => {
+    await loaded.promise
+    return sampleOf(playlists.get.reply, { id: 5, title: 'Sunday kitchen', cover: null, mosaic: covers })
+  })
+  await showToListener(<p>Page</p>)
+  openDialog(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog), {
+    type: 'playlist',
+    id: 5,
+    title: 'Sunday kitchen',
+  })
+  const head = page.getByRole('dialog', { name: 'Share “Sunday kitchen”' })
+  await expect.element(head).toBeVisible()
+  expect(document.querySelectorAll('[role=dialog] header [data-part~="cover"]')).toHaveLength(0)
+  loaded.resolve()
+  await expect.poll(() => document.querySelectorAll('[role=dialog] header img')).toHaveLength(4)
 })

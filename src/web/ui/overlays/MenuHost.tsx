@@ -87,7 +87,7 @@ const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement 
       </Suspense>
     )
   return (
-    <MenuItem onClick={entry.run}>
+    <MenuItem onClick={entry.run} danger={entry.danger}>
       <Label {...entry} />
     </MenuItem>
   )

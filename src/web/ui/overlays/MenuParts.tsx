@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import styles from './menu.module.css'
 
-export const MenuItem = (props: Menu.Item.Props) => <Menu.Item {...props} className={styles.menuItem} />
+export const MenuItem = ({ danger, ...rest }: Menu.Item.Props & { danger?: boolean | undefined }) => (
+  <Menu.Item {...rest} className={classes(styles.menuItem, danger && styles.danger)} />
+)
 
 /** Entry that is on or off. */
 export const MenuCheckItem = ({ label, ...rest }: Menu.CheckboxItem.Props & { label: string }) => (

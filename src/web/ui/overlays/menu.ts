@@ -28,7 +28,7 @@ export const hasSubmenus = (): boolean => matchMedia('(min-width: 768px) and (po
 export type MenuEntry =
   | { kind: 'line' }
   | { kind: 'head'; text: string }
-  | { kind: 'item'; label: string; icon: LucideIcon; run: () => void }
+  | { kind: 'item'; label: string; icon: LucideIcon; run: () => void; danger?: boolean }
   | ({ kind: 'submenu' } & SubmenuEntry)
   /** Checked while selected. */
   | ({ kind: 'choice' } & MenuChoice)

@@ -131,10 +131,10 @@ it('emails what nobody read for two minutes, of a kind that the account chose', 
 })
 
 it('emails nothing that was read in the app, or whose kind was turned off meanwhile', async () => {
-  const [ann, bob] = [await reader('message'), await reader('message')]
-  for (const user of [ann, bob]) await say(user, 'message', 'Ines Varga')
+  const [ann, bob] = [await reader('friend_request'), await reader('friend_request')]
+  for (const user of [ann, bob]) await say(user, 'friend_request', 'Ines Varga')
   await app.call(notifications.read, { body: { all: true } }, ann.token)
-  await choose(bob, { message: false })
+  await choose(bob, { friend_request: false })
   await run()
   expect([await queued(ann), await queued(bob)]).toEqual([0, 0])
 })

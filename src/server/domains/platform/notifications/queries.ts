@@ -20,15 +20,20 @@ interface NotificationRow {
   params: Record<string, string>
   link: string | null
   cover: Cover | null
+  person: string | null
   created_at: string
   read_at: string | null
 }
 
+/** True for notifications under the bell. Messages are counted by chat; they are only pushed and emailed. */
+const inBell = sql<boolean>`(n.kind <> 'message' and ${visibleNotification})`
+
 /** Returns the newest notifications of an account. */
 export const listNewest = async (db: Db, userId: number, max: number): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover, n.created_at, n.read_at
-    from (select * from notifications n where n.user_id = ${userId} and ${visibleNotification}
+    select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover,
+      case n.item_type when 'user' then (select name from users where id = n.item_id) end as person, n.created_at, n.read_at
+    from (select * from notifications n where n.user_id = ${userId} and ${inBell}
       order by n.created_at desc, n.id desc limit ${max}) n
     left join images c on c.id = ${coverOfNotification}
     order by n.created_at desc, n.id desc`.execute(db)
@@ -39,19 +44,37 @@ export const listNewest = async (db: Db, userId: number, max: number): Promise<N
 export const countUnread = async (db: Db, userIds: number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ user_id: number; unread: number }>`
     select n.user_id, count(*)::int as unread from notifications n
-    where n.user_id = any(${userIds}::int[]) and n.read_at is null and ${visibleNotification} group by n.user_id`.execute(
+    where n.user_id = any(${userIds}::int[]) and n.read_at is null and ${inBell} group by n.user_id`.execute(
     db,
   )
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
 }
 
-/** Marks notifications of an account as read: these, or all. */
+/** Marks notifications of an account as read: these, or all under the bell. */
 export const markRead = async (db: Db, userId: number, ids: number[] | null): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    update notifications set read_at = now()
+    update notifications n set read_at = now()
     where user_id = ${userId} and read_at is null
-      and ${ids === null ? sql`true` : sql`id = any(${ids}::int[])`}`.execute(db)
+      and ${ids === null ? inBell : sql`id = any(${ids}::int[])`}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Marks the notification of an account about a subject as read. Returns false if there is none, or it was read before. */
+export const markSubjectRead = async (
+  db: Db,
+  userId: number,
+  kind: NotificationKind,
+  subject: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Mutes and unmutes notification kinds. */

@@ -3,6 +3,7 @@ import {
   MAX_NOTIFICATIONS,
   type MutableKind,
   mutableKinds,
+  type NotificationKind,
   type notifications,
   notificationTexts,
   type OptionalEmailKind,
@@ -28,6 +29,7 @@ import {
   deleteOldNotifications,
   listNewest,
   markRead,
+  markSubjectRead,
   publishUnread,
   UNREAD,
   updateEmailed,
@@ -86,6 +88,16 @@ export const readNotifications = async (
   const changed = await markRead(ctx.db, viewer.id, 'ids' in body ? body.ids : null)
   if (changed) await publishUnread(ctx.db, 'read', [viewer.id])
   return unreadNotifications(ctx, viewer.id)
+}
+
+/** Marks the notification of an account about a subject as read, as it saw or answered that elsewhere. */
+export const readNotificationAbout = async (
+  trx: Trx,
+  userId: number,
+  kind: NotificationKind,
+  subject: string,
+): Promise<void> => {
+  if (await markSubjectRead(trx, userId, kind, subject)) await publishUnread(trx, 'read', [userId])
 }
 
 /** Deletes an own notification. 404 if it does not exist. */

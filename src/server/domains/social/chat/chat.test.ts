@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
 import { account } from '../../../../contract/platform/account.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
+import { session } from '../../../../contract/platform/session.ts'
 import { chat } from '../../../../contract/social/chat.ts'
 import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -178,7 +180,17 @@ it('shows shared items as each reader may see them', async () => {
     title: null,
     subtitle: '',
     cover: null,
+    mosaic: [],
     at: 83,
+  })
+  const { id: cover_id } = await makeCover(app.ctx)
+  const songs = [(await makeSong(app.ctx, { cover_id })).id]
+  const kitchen = { title: 'Kitchen', public: true, songs }
+  const playlist = await app.call(playlists.create, { body: kitchen }, ann.token)
+  await send(ann, id, { item: { type: 'playlist', id: playlist.id } })
+  expect((await page(bob, id)).data.at(-1)?.item).toMatchObject({
+    cover: null,
+    mosaic: [{ color: '#204060' }],
   })
   const [told] = await eventsOf(bob, 'message.created')
   expect(JSON.stringify(told)).not.toContain('Blue')
@@ -421,19 +433,23 @@ it('lists conversations by last change, pages through them and finds them by nam
 it('notifies those who are not connected, once per conversation, until they read it', async () => {
   const { ann, bob, id } = await pair()
   const about = async (who: TestUser) =>
-    (await app.call(notifications.list, {}, who.token))
-      .filter(({ kind }) => kind === 'message')
-      .map(({ title, text, params, link, read_at }) => ({
-        title,
-        text,
-        total: params.total,
-        link,
-        read: read_at !== null,
-      }))
+    (
+      await app.ctx.db
+        .selectFrom('notifications')
+        .select(['title', 'text', 'count', 'link', 'read_at'])
+        .where('user_id', '=', who.id)
+        .where('kind', '=', 'message')
+        .execute()
+    ).map(({ read_at, ...rest }) => ({ ...rest, read: read_at !== null }))
   await send(ann, id)
   const last = await send(ann, id)
   const link = `/messages/${id}`
-  const both = { title: 'Ann', text: '{total} new messages', total: 2, link }
+  const both = { title: 'Ann', text: 'messages', count: 2, link }
+  expect(await about(bob)).toEqual([{ ...both, read: false }])
+  // Its badge is that of chat, not also that of the bell.
+  expect(await app.call(notifications.list, {}, bob.token)).toEqual([])
+  expect((await app.call(session.user, {}, bob.token)).unread_notifications).toBe(0)
+  expect(await app.call(notifications.read, { body: { all: true } }, bob.token)).toEqual({ unread: 0 })
   expect(await about(bob)).toEqual([{ ...both, read: false }])
   await read(bob, id, last.id)
   expect(await about(bob)).toEqual([{ ...both, read: true }])

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
-import { notify, publishRead } from '../../platform/index.ts'
-import { absentMembers, markNotificationRead } from './queries.ts'
+import { notify } from '../../platform/index.ts'
+import { absentMembers } from './queries.ts'
 
 /** Notifies members who are not connected of a message; several of one conversation become one notification. */
 export const notifyAbsent = async (
@@ -24,13 +24,4 @@ export const notifyAbsent = async (
     text: 'message',
     several: { ...content, text: 'messages' },
   })
-}
-
-/** Marks the notification about a conversation that was read as read. */
-export const dismissNotification = async (
-  trx: Trx,
-  userId: number,
-  conversationId: number,
-): Promise<void> => {
-  if (await markNotificationRead(trx, userId, conversationId)) await publishRead(trx, [userId])
 }

@@ -35,6 +35,7 @@ const shared = (itemOf: Visible, row: MessageRow): SharedItem | null => {
     title: item?.title ?? null,
     subtitle: item ? subtitleOf(item) : '',
     cover: item ? ('avatar' in item ? item.avatar : item.cover) : null,
+    mosaic: item?.type === 'playlist' ? item.mosaic : [],
     at: row.item_at,
   }
 }

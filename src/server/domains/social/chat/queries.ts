@@ -258,23 +258,6 @@ export const absentMembers = async (
   return rows[0] ?? { name: null, user_ids: [] }
 }
 
-/** Marks the notification about a conversation as read. */
-export const markNotificationRead = async (
-  trx: Trx,
-  userId: number,
-  conversationId: number,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('notifications')
-    .set({ read_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'message')
-    .where('subject', '=', String(conversationId))
-    .where('read_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Messages of one conversation up to this one. */
 export interface Mark {
   conversation_id: number

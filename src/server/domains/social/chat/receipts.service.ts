@@ -2,8 +2,7 @@ import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { publishEvent, sendEvent } from '../../platform/index.ts'
-import { dismissNotification } from './message-notifications.service.ts'
+import { publishEvent, readNotificationAbout, sendEvent } from '../../platform/index.ts'
 import {
   conversationById,
   lockConversation,
@@ -28,7 +27,7 @@ export const readMessages = (
     const mark = { conversation_id: id, message_id: messageId }
     const changed = await markMessagesRead(trx, viewer.id, mark)
     if (!changed) return { unread: await unreadIn(trx, viewer.id, id) }
-    await dismissNotification(trx, viewer.id, id)
+    await readNotificationAbout(trx, viewer.id, 'message', String(id))
     const { unread, read_id } = changed
     const event = { conversation_id: id, user_id: viewer.id, message_id: read_id }
     await publishEvent(trx, [viewer.id], 'message.read', { ...event, unread })

@@ -43,7 +43,7 @@ describe('requests', () => {
     expect(namesOf((await app.call(friends.requests, {}, ann.token)).sent)).toEqual([bob.name])
 
     expect(await add(bob, ann)).toEqual({ status: 'friends' })
-    expect(await newest(ann)).toMatchObject({ kind: 'friend_accepted', title: bob.name })
+    expect(await newest(ann)).toMatchObject({ kind: 'friend_accepted', title: bob.name, person: bob.name })
     // The request is answered, so its notification is gone.
     expect(await newest(bob)).toBeUndefined()
     for (const [one, other] of [
@@ -167,6 +167,7 @@ it.each([
   ['POST', '/follow', (id: number) => ({ id, type: 'user' }), [200, 200, 404]],
   ['GET', '/profiles/{id}', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/playlists', null, [200, 200, 404]],
+  ['GET', '/profiles/{id}/friends', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/followers', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/following', null, [200, 200, 404]],
   ['GET', '/profiles/{id}/recent', null, [200, 200, 404]],

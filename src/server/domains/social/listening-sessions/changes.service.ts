@@ -9,6 +9,7 @@ import { publishRead, sendEvent } from '../../platform/index.ts'
 import { loadQueue, memberIds } from './queries.ts'
 import {
   databaseClock,
+  deleteInvitations,
   deleteSession,
   lockSession,
   type SessionRow,
@@ -51,20 +52,21 @@ const currentOf = async (trx: Trx, { id, playback }: SessionRow) => {
 }
 
 /**
- * Stores what plays from now on and tells all members. `lists`: members, entries or rights changed as well. `gone` are
- * no longer members.
+ * Stores what plays from now on and tells all members. `change`: members, entries or rights changed as well, or which
+ * member changed playback. `gone` are no longer members.
  */
 export const publishChange = async (
   trx: Trx,
   id: number,
   playback: Omit<SessionPlayback, 'version'>,
-  lists: 'lists' | 'playback',
+  change: 'lists' | { by: number },
   gone: number[] = [],
 ): Promise<SessionPlayback> => {
   const { playing, entry_id, position, position_at } = playback
   const now = { playing, entry_id, position, position_at }
-  const { lists_version, version } = await updatePlayback(trx, id, now, lists === 'lists')
-  const body = { session_id: id, playback: { version, ...now }, lists_version }
+  const { lists_version, version } = await updatePlayback(trx, id, now, change === 'lists')
+  const by = change === 'lists' ? null : change.by
+  const body = { session_id: id, playback: { version, ...now }, lists_version, by }
   await sendEvent(trx, await memberIds(trx, id), 'listening-session.changed', body)
   await publishGone(trx, id, gone)
   return body.playback
@@ -72,13 +74,19 @@ export const publishChange = async (
 
 /** Tells users that they are no longer members of a session. */
 const publishGone = async (trx: Trx, session_id: number, gone: number[]): Promise<void> => {
-  if (gone.length > 0)
-    await sendEvent(trx, gone, 'listening-session.changed', { session_id, playback: null, lists_version: 0 })
+  const body = { session_id, playback: null, lists_version: 0, by: null }
+  if (gone.length > 0) await sendEvent(trx, gone, 'listening-session.changed', body)
 }
 
 /** Ends a session that is locked; tells these users. */
 export const endSession = async (trx: Trx, id: number, members: number[]): Promise<void> => {
-  const invited = await deleteSession(trx, id)
-  if (invited.length > 0) await publishRead(trx, invited)
+  await deleteSession(trx, id)
+  await withdrawInvitations(trx, id)
   await publishGone(trx, id, members)
+}
+
+/** Deletes the invitations to a session that nobody read, on all devices. */
+export const withdrawInvitations = async (trx: Trx, id: number): Promise<void> => {
+  const invited = await deleteInvitations(trx, id)
+  if (invited.length > 0) await publishRead(trx, invited)
 }

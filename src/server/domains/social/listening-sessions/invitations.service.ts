@@ -8,8 +8,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visibleItems } from '../../catalog/index.ts'
-import { notify } from '../../platform/index.ts'
-import { lockFor, publishChange } from './changes.service.ts'
+import { notify, publishEvent } from '../../platform/index.ts'
+import { lockFor, publishChange, withdrawInvitations } from './changes.service.ts'
 import { keyOf, newLink } from './links.service.ts'
 import { invitable, listEntries, listMembers } from './queries.ts'
 import { changedSession } from './session-views.service.ts'
@@ -50,6 +50,7 @@ export const renewLink = async (ctx: AppContext, viewer: Viewer, id: number): Pr
   await ctx.db.transaction().execute(async (trx) => {
     const { current } = await lockFor(trx, viewer.id, id, 'host')
     await updateSession(trx, id, { ...newLink(ctx), invited: [] })
+    await withdrawInvitations(trx, id)
     await publishChange(trx, id, current, 'lists')
   })
   return changedSession(ctx, viewer)
@@ -73,7 +74,7 @@ export const inviteFriends = async (
       link: `/listen/${id}`,
       item: { type: 'user', id: viewer.id },
     } as const
-    await notify(trx, {
+    const notified = await notify(trx, {
       kind: 'session_invitation',
       to,
       exclude: [],
@@ -82,6 +83,7 @@ export const inviteFriends = async (
       ...content,
       several: content,
     })
+    await publishEvent(trx, notified, 'listening-session.invited', { session_id: id })
   })
   return done
 }

@@ -18,7 +18,7 @@ import { expireSessions } from './ended-memberships.service.ts'
 
 let app: TestApp
 const songs: number[] = []
-const events: { to: number[]; body: { session_id: number; playback: unknown } }[] = []
+const events: { to: number[]; body: { session_id: number; playback: unknown; by: number | null } }[] = []
 beforeAll(async () => {
   app = await testApp()
   for (let i = 0; i < 4; i++) songs.push((await makeSong(app.ctx)).id)
@@ -158,7 +158,7 @@ describe('playback', () => {
     expect(paused.playback.version).toBeGreaterThan(before.playback.version)
     await expect.poll(() => events.length).toBe(1)
     expect(events[0]?.to.toSorted()).toEqual([ann.id, bob.id, cleo.id].toSorted())
-    expect(events[0]?.body.playback).toEqual(paused.playback)
+    expect(events[0]?.body).toMatchObject({ playback: paused.playback, by: bob.id })
     // Two members who skip at the same moment skip once.
     const entry_id = before.entries[2]?.id as number
     const first = await play(id, { entry_id, playing: true }, bob)
@@ -347,9 +347,31 @@ describe('members', () => {
     expect((await join(String(id), eve)).status).toBe(404)
     await app.call(listeningSessions.renewLink, { params: { id } }, ann.token)
     expect((await join(String(id), dan)).status).toBe(404)
+    expect(await invitations()).toEqual([])
     expect((await invite(bob)).status).toBe(200)
-    expect((await join(String(id), dan)).status).toBe(200)
+    expect(await invitations()).toHaveLength(1)
     await app.call(listeningSessions.end, { params: { id } }, ann.token)
     expect(await invitations()).toEqual([])
+  })
+
+  it('tell an invited friend at once, on whose devices the invitation ends with the answer', async () => {
+    const { ann, id } = await company()
+    const [dan] = (await people('Dan')) as [TestUser]
+    await befriend(ann, dan)
+    await app.call(listeningSessions.invite, { params: { id }, body: { user_ids: [dan.id] } }, ann.token)
+    const told = await app.ctx.db
+      .selectFrom('user_events')
+      .select(['name', 'body'])
+      .where('user_id', '=', dan.id)
+      .where('name', '=', 'listening-session.invited')
+      .execute()
+    expect(told).toEqual([{ name: 'listening-session.invited', body: { session_id: id } }])
+    const unread = async () =>
+      (await app.call(notifications.list, {}, dan.token)).filter(
+        ({ kind, read_at }) => kind === 'session_invitation' && read_at === null,
+      )
+    expect(await unread()).toMatchObject([{ person: 'Ann' }])
+    await join(String(id), dan)
+    expect(await unread()).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { readNotificationAbout } from '../../platform/index.ts'
 import { requireUnblocked } from '../friends/service.ts'
 import { presenceChanged } from '../presence/announcements.service.ts'
 import { endSession, type LockedSession, lockFor, publishChange } from './changes.service.ts'
@@ -115,6 +116,7 @@ export const joinSession = async (
     const { members, current } = await lockFor(trx, viewer.id, id, 'member')
     if (members.length > MAX_SESSION_MEMBERS) throwError('conflict', 'This session is full.')
     await publishChange(trx, id, current, 'lists')
+    await readNotificationAbout(trx, viewer.id, 'session_invitation', String(id))
     return members
   })
   presenceChanged(ctx, together)

@@ -42,5 +42,5 @@ export const play = (ctx: AppContext, viewer: Viewer, id: number, wanted: Wanted
   ctx.db.transaction().execute(async (trx) => {
     const session = await lockFor(trx, viewer.id, id, 'controller')
     const next = after(session, wanted)
-    return next ? publishChange(trx, id, next, 'playback') : session.playback
+    return next ? publishChange(trx, id, next, { by: viewer.id }) : session.playback
   })

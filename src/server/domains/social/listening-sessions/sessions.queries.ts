@@ -96,10 +96,13 @@ export const inviteUsers = async (trx: Trx, id: number, userIds: number[]): Prom
     where id = ${id}`.execute(trx)
 }
 
-/** Deletes a session with its invitations that nobody read; returns whom they had invited. */
-export const deleteSession = async (trx: Trx, id: number): Promise<number[]> => {
+export const deleteSession = async (trx: Trx, id: number): Promise<void> => {
+  await trx.deleteFrom('listening_sessions').where('id', '=', id).execute()
+}
+
+/** Deletes the invitations to a session that nobody read; returns whom they had invited. */
+export const deleteInvitations = async (trx: Trx, id: number): Promise<number[]> => {
   const { rows } = await sql<{ user_id: number }>`
-    with gone as (delete from listening_sessions where id = ${id})
     delete from notifications where kind = 'session_invitation' and subject = ${String(id)} and read_at is null
     returning user_id`.execute(trx)
   return rows.map(({ user_id }) => user_id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { likes } from '../../../../contract/catalog/likes.ts'
 import { playlists } from '../../../../contract/catalog/playlists.ts'
 import { account } from '../../../../contract/platform/account.ts'
-import { friends } from '../../../../contract/social/friends.ts'
+import { blocks, friends } from '../../../../contract/social/friends.ts'
 import { profileSections, profiles } from '../../../../contract/social/profiles.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
@@ -42,6 +42,7 @@ it('shows a listener to others, without private data', async () => {
     playlists_count: 2,
     followers_count: 1,
     following_count: 0,
+    friends_count: 0,
     bio: '',
     sections: ['playlists', 'friends', 'follows'],
     created_at: expect.stringMatching(/Z$/),
@@ -120,16 +121,24 @@ describe('sections', () => {
     for (const audience of audiences) {
       await choose(owner, audience)
       for (const [name, viewer] of Object.entries(viewers)) {
-        const { sections, playlists_count } = await app.call(profiles.get, of(owner), viewer?.token)
+        const { sections, playlists_count, friends_count } = await app.call(
+          profiles.get,
+          of(owner),
+          viewer?.token,
+        )
         const statuses = await Promise.all(
-          [profiles.mostPlayed, profiles.playlists, profiles.followers, profiles.following].map((list) =>
-            app.requestError(list, of(owner), viewer?.token).then(({ status }) => status),
-          ),
+          [
+            profiles.mostPlayed,
+            profiles.playlists,
+            profiles.friends,
+            profiles.followers,
+            profiles.following,
+          ].map((list) => app.requestError(list, of(owner), viewer?.token).then(({ status }) => status)),
         )
         const whole = sections.length === profileSections.length
         expect(sections.length % profileSections.length).toBe(0)
-        expect(statuses).toEqual(Array(4).fill(whole ? 200 : 404))
-        expect(playlists_count).toBe(whole ? 1 : 0)
+        expect(statuses).toEqual(Array(5).fill(whole ? 200 : 404))
+        expect([playlists_count, friends_count]).toEqual(whole ? [1, 1] : [0, 0])
         if (whole) seen[audience] = [...(seen[audience] ?? []), name]
       }
     }
@@ -185,6 +194,28 @@ describe('sections', () => {
     expect((await seen())?.some.map(({ id }) => id)).toEqual([both.id])
     await app.call(account.change, { body: { privacy: { friends: 'friends' } } }, owner.token)
     expect(await seen()).toBeUndefined()
+  })
+
+  it('list friends, newest first, who show theirs as well', async () => {
+    const [owner, first, shy, last] = (await Promise.all([1, 2, 3, 4].map(() => makeUser(app.ctx)))) as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
+    for (const one of [first, shy, last]) {
+      await app.call(friends.add, { body: { user_id: one.id } }, owner.token)
+      await app.call(friends.add, { body: { user_id: owner.id } }, one.token)
+    }
+    await app.call(account.change, { body: { privacy: { friends: 'me' } } }, shy.token)
+    const listed = async (viewer?: TestUser) =>
+      (await app.call(profiles.friends, of(owner), viewer?.token)).data.map(({ id }) => id)
+    const counted = async (viewer?: TestUser) =>
+      (await app.call(profiles.get, of(owner), viewer?.token)).friends_count
+    expect([await listed(), await counted()]).toEqual([[last.id, first.id], 2])
+    expect([await listed(owner), await counted(owner)]).toEqual([[last.id, shy.id, first.id], 3])
+    await app.call(blocks.add, { body: { user_id: last.id } }, first.token)
+    expect(await listed(first)).toEqual([first.id])
   })
 
   it('include a bio, which a private profile hides', async () => {

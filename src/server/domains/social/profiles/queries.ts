@@ -26,7 +26,7 @@ export interface ProfileRow {
   item: ProfileRef
 }
 
-const newest: Sort = { key: sql`f.created_at`, kind: 'time', desc: true }
+const newest: Sort = { key: sql`f.since`, kind: 'time', desc: true }
 
 type Named = { id: number; name: string; avatar: ProfileRef['avatar'] }
 
@@ -51,8 +51,8 @@ export const profileById = async (
   db: Db,
   viewer: ViewerScope,
   userId: number,
-): Promise<(Profile & { profile_public: boolean }) | undefined> => {
-  const { rows } = await sql<Omit<Profile, 'type' | 'title'> & { profile_public: boolean }>`
+): Promise<(Omit<Profile, 'friends_count'> & { profile_public: boolean }) | undefined> => {
+  const { rows } = await sql<Omit<Profile, 'type' | 'title' | 'friends_count'> & { profile_public: boolean }>`
     select u.id, u.name, u.bio, u.profile_public, ${sectionsFor(viewer)} as sections, ${coverOf('avatar')} as avatar,
       ${coverOf('banner')} as banner, u.followers_count, u.created_at,
       (select count(*) from playlists pl join users owner on owner.id = pl.user_id
@@ -87,51 +87,56 @@ export const profilesByIds = async (db: Db, viewer: ViewerScope, ids: number[]):
   return rows.map(asRef)
 }
 
-export type Side = 'followers' | 'following'
+export type Relation = 'followers' | 'following' | 'friends'
 
-/** Columns of each direction: the given account, and the one that is listed. */
-const sides: Record<Side, { of: RawBuilder<unknown>; listed: RawBuilder<unknown> }> = {
-  followers: { of: sql`f.item_id`, listed: sql`f.user_id` },
-  following: { of: sql`f.user_id`, listed: sql`f.item_id` },
+/** Returns with whom a user is related, and since when. */
+const related = (relation: Relation, userId: number): RawBuilder<unknown> => {
+  if (relation === 'friends')
+    return sql`(select accepted_at as since, case when user_id = ${userId} then friend_id else user_id end as user_id
+      from friendships where accepted_at is not null and ${userId} in (user_id, friend_id))`
+  return relation === 'followers'
+    ? sql`(select created_at as since, user_id from follows where item_type = 'user' and item_id = ${userId})`
+    : sql`(select created_at as since, item_id as user_id from follows where item_type = 'user' and user_id = ${userId})`
 }
 
-const filtered = (
-  side: Side,
+/** Users in a relation as far as they exist for the viewer; to others, friends only if they show theirs, too. */
+const relatedUsers = (
+  relation: Relation,
   userId: number,
   viewer: ViewerScope,
   q: string | undefined,
-): RawBuilder<unknown> => sql`
-  f.item_type = 'user' and ${sides[side].of} = ${userId} and ${userFor(viewer)} and ${contains(sql`u.name`, q)}`
+): RawBuilder<unknown> => sql`${related(relation, userId)} f join users u on u.id = f.user_id and ${userFor(viewer)}
+  and ${contains(sql`u.name`, q)} and ${
+    relation === 'friends' && viewer.id !== userId ? inAudience(viewer, audiences.friends) : sql`true`
+  }`
 
-/** Returns followers of an account, or accounts it follows, newest first, omitting blocked ones. */
-export const listFollows = async (
+/** Returns users in a relation with an account, newest first. */
+export const listRelated = async (
   db: Db,
-  side: Side,
+  relation: Relation,
   userId: number,
   viewer: ViewerScope,
   q: string | undefined,
   { limit, offset, after }: PageRequest,
 ): Promise<ProfileRow[]> => {
-  const { listed } = sides[side]
   const { rows } = await sql<Named & { at: string }>`
-    select f.created_at as at, u.id, u.name, ${coverOf('avatar')} as avatar
-    from follows f join users u on u.id = ${listed}
+    select f.since as at, u.id, u.name, ${coverOf('avatar')} as avatar
+    from ${relatedUsers(relation, userId, viewer, q)}
     left join images avatar on avatar.id = u.avatar_cover_id
-    where ${filtered(side, userId, viewer, q)} and ${afterCursor(newest, listed, after)}
-    order by ${orderBy(newest, listed)} ${limitOffset(limit, offset)}`.execute(db)
+    where ${afterCursor(newest, sql`f.user_id`, after)}
+    order by ${orderBy(newest, sql`f.user_id`)} ${limitOffset(limit, offset)}`.execute(db)
   return rows.map((row) => ({ at: row.at, item: asRef(row) }))
 }
 
-export const countFollows = async (
+export const countRelated = async (
   db: Db,
-  side: Side,
+  relation: Relation,
   userId: number,
   viewer: ViewerScope,
-  q: string | undefined,
+  q?: string,
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from follows f join users u on u.id = ${sides[side].listed}
-    where ${filtered(side, userId, viewer, q)}`.execute(db)
+    select count(*) as n from ${relatedUsers(relation, userId, viewer, q)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -9,13 +9,13 @@ import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { playlistsOf, visibleArtists, visibleSongs, withOwnLikeState } from '../../catalog/index.ts'
 import { mutualFriendsWith, withFriendStatus } from '../friends/service.ts'
 import {
-  countFollows,
-  listFollows,
+  countRelated,
+  listRelated,
   mostPlayed,
   openSections,
   profileById,
   profilesByIds,
-  type Side,
+  type Relation,
 } from './queries.ts'
 
 const hidden = {
@@ -23,6 +23,7 @@ const hidden = {
   playlists_count: 0,
   followers_count: 0,
   following_count: 0,
+  friends_count: 0,
   bio: '',
   sections: [],
   hidden: true,
@@ -34,13 +35,18 @@ const hidden = {
  */
 export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<Profile> => {
   const { profile_public, ...stored } = orNotFound(await profileById(ctx.db, scopeOf(viewer), id))
-  const whole = { ...stored, ...(!stored.sections.includes('playlists') && { playlists_count: 0 }) }
+  const showsFriends = stored.sections.includes('friends') && ctx.settings().enableFriends
+  const whole = {
+    ...stored,
+    ...(!stored.sections.includes('playlists') && { playlists_count: 0 }),
+    friends_count: showsFriends ? await countRelated(ctx.db, 'friends', id, scopeOf(viewer)) : 0,
+  }
   if (!viewer) return profile_public ? whole : { ...whole, ...hidden }
   const owned = viewer.id === id
   const [person = whole] = await withFriendStatus(ctx, viewer, [whole])
   const open = owned || (person.friend_status !== 'blocked' && (profile_public || isAdmin(viewer)))
   const profile = await withOwnLikeState(ctx, viewer, { ...person, ...(!open && hidden), owned })
-  if (owned || !profile.sections.includes('friends') || !ctx.settings().enableFriends) return profile
+  if (owned || !profile.sections.includes('friends') || !showsFriends) return profile
   return { ...profile, mutual_friends: await mutualFriendsWith(ctx, viewer, id) }
 }
 
@@ -88,22 +94,30 @@ export const mostPlayedBy = async (
   return { artists, songs }
 }
 
+/** Section of a profile that shows a relation. */
+const sectionOf: Record<Relation, ProfileSection> = {
+  followers: 'follows',
+  following: 'follows',
+  friends: 'friends',
+}
+
 /**
- * Returns followers of a listener, or whom they follow, newest first. 404 unless the listener shows them to the viewer.
+ * Returns followers or friends of a listener, or whom they follow, newest first. 404 unless the listener shows them to the
+ * viewer.
  */
-export const followPage = async (
+export const relatedPage = async (
   ctx: AppContext,
   viewer: Viewer | null,
-  side: Side,
+  relation: Relation,
   id: number,
   query: QueryOf<typeof profiles.followers>,
 ) => {
-  const request = pageRequestOf(query, side, 'time')
+  const request = pageRequestOf(query, relation, 'time')
   const scope = scopeOf(viewer)
-  if (!(await requireOpenProfile(ctx, viewer, id)).includes('follows')) throwError('not_found')
+  if (!(await requireOpenProfile(ctx, viewer, id)).includes(sectionOf[relation])) throwError('not_found')
   const [rows, total] = await Promise.all([
-    listFollows(ctx.db, side, id, scope, query.q, request),
-    request.after ? undefined : countFollows(ctx.db, side, id, scope, query.q),
+    listRelated(ctx.db, relation, id, scope, query.q, request),
+    request.after ? undefined : countRelated(ctx.db, relation, id, scope, query.q),
   ])
-  return pageOf(rows, query, side, total)
+  return pageOf(rows, query, relation, total)
 }

@@ -1,6 +1,6 @@
 import { usePlayer } from '../../../player/player.ts'
 import { isLive } from '../../../player/queue/item.ts'
-import { useFollower } from '../use-follower.ts'
+import { useFollower } from '../../use-follower.ts'
 
 const load = () => import('../../../player/engine/on-air.ts').then((m) => m.followNowPlaying)
 

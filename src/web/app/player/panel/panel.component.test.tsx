@@ -4,6 +4,9 @@ import { albums } from '../../../../contract/catalog/albums.ts'
 import { artists } from '../../../../contract/catalog/artists.ts'
 import { album, artist } from '../../../../contract/catalog/items.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
+import { session } from '../../../../contract/platform/session.ts'
+import type { User } from '../../../../contract/platform/user.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { setPlayer, usePlayer } from '../../../player/state.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { answer } from '../../../testing/http-server.ts'
@@ -106,6 +109,22 @@ it('says what the actions of the queue do, and shows grip and remove button of e
     const { opacity } = getComputedStyle(page.getByRole('button', { name }).element())
     expect(opacity).toBe('1')
   }
+  expect(await axeFinds()).toEqual([])
+})
+
+it('shows in a session who added each entry', async () => {
+  const addedBy = (id: number, name: string) => ({ type: 'user' as const, id, name, avatar: null })
+  hold([isobars, songNamed(2, 'Gannet')])
+  const [first, second] = usePlayer.getState().queue
+  if (!first || !second) throw new Error('The queue holds two songs.')
+  const user = sampleOf(session.user.reply, { id: 1 }) as User
+  useSession.setState({ user })
+  const own = { ...first, addedBy: addedBy(1, 'Lena') }
+  setPlayer({ queue: [own, { ...second, addedBy: addedBy(2, 'Mara') }], panel: 'queue' })
+  await expect.element(panel('Queue').getByRole('img', { name: 'Added by you' })).toBeVisible()
+  const other = panel('Queue').getByRole('img', { name: 'Added by Mara' })
+  await expect.element(other).toBeVisible()
+  await other.hover()
   expect(await axeFinds()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { usePlayer } from '../../../player/player.ts'
-import { useFollower } from '../use-follower.ts'
+import { useFollower } from '../../use-follower.ts'
 
 const load = () => import('../../../player/queue/related.ts').then((m) => m.followWithRelated)
 

@@ -1,6 +1,6 @@
 import { useToken } from '../../../data/session/token.ts'
 import { usePlayer } from '../../../player/player.ts'
-import { useFollower } from '../use-follower.ts'
+import { useFollower } from '../../use-follower.ts'
 
 const load = () => import('../../../player/queue/queue-sync.ts').then((m) => m.syncQueue)
 

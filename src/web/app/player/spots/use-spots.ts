@@ -1,6 +1,6 @@
 import { hasCampaigns } from '../../../data/session/ads.ts'
 import { useSeesAds } from '../../../data/session/sees-ads.ts'
-import { useFollower } from '../use-follower.ts'
+import { useFollower } from '../../use-follower.ts'
 
 /** Loads all that spots need. */
 export const loadSpots = () => import('./Spots.tsx')

@@ -144,6 +144,7 @@ const reportEntries = (item: Menued): MenuEntry[] => {
       kind: 'item',
       label: translate('Report'),
       icon: Flag,
+      danger: true,
       run: () =>
         openDialog(() => import('../../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
           type,
@@ -168,11 +169,18 @@ const shareEntries = (item: Menued): MenuEntry[] => {
   ]
 }
 
+/** Logged-in users can block others. */
+const blockEntries = async (item: Menued): Promise<MenuEntry[]> =>
+  item.type !== 'user' || currentToken() === null || isOwn(item)
+    ? []
+    : [(await import('../../../social/people/user-entries.ts')).blockEntry(item)]
+
 /** Returns the entries of the menu of an item or user. */
-export const entriesOf = async (item: Menued, router: AnyRouter): Promise<MenuEntry[]> => [
-  ...(item.type === 'user'
-    ? (await import('../../../social/people/user-entries.ts')).userEntries(item, router)
-    : await itemEntries(item, router)),
-  ...shareEntries(item),
-  ...reportEntries(item),
-]
+export const entriesOf = async (item: Menued, router: AnyRouter): Promise<MenuEntry[]> => {
+  const first =
+    item.type === 'user'
+      ? withLine((await import('../../../social/people/user-entries.ts')).userEntries(item, router))
+      : await itemEntries(item, router)
+  const last = [...reportEntries(item), ...(await blockEntries(item))]
+  return [...first, ...shareEntries(item), ...(last.length > 0 ? [{ kind: 'line' } as const, ...last] : [])]
+}

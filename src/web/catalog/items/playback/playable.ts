@@ -1,7 +1,7 @@
 import { showError } from '../../../data/errors.ts'
 import type { Source } from '../../../player/engine/source.ts'
 import { type ItemRef, isSameItem, type PlayItem } from '../../../player/queue/item.ts'
-import { usePlayer } from '../../../player/state.ts'
+import { isCurrent, usePlayer } from '../../../player/state.ts'
 import { atHand } from '../../../ui/layout/OfflinePart.tsx'
 import { loadEpisodes } from '../../podcasts/podcasts.ts'
 import { loadAlbumSongs, loadArtistSongs, loadGenreSongs, loadSong } from '../../songs/songs.ts'
@@ -34,25 +34,12 @@ const loaders: Record<Playable['type'], (id: number) => Promise<PlayItem[]>> = {
   'radio-station': (id) => single({ type: 'radio-station', id }),
 }
 
-/** Whether an item is itself playable, rather than a collection. */
-const isSingle = (item: { type: string }): item is ItemRef =>
-  item.type === 'song' || item.type === 'episode' || item.type === 'radio-station'
-
 /** Returns the playable items of an item or collection, fetching them if needed. */
 export const itemsOf = ({ type, id, load }: Playable): Promise<PlayItem[]> =>
   load ? load() : loaders[type](id)
 
 const sourceOf = ({ type, id, title }: Playable): Source | undefined =>
   type === 'song' || type === 'episode' || type === 'radio-station' ? undefined : { type, id, title }
-
-const isCurrent = (item: Playable): boolean => {
-  const { currentlyPlayingType: playing, currentAudio, source } = usePlayer.getState()
-  if (isSingle(item)) return isSameItem(currentAudio, item)
-  return (
-    (playing?.type === item.type && playing.id === item.id) ||
-    (source?.type === item.type && source.id === item.id)
-  )
-}
 
 /** Returns a station with those of the list, so that next and previous lead to another one. */
 const amongStations = async (id: number): Promise<{ items: PlayItem[]; start: number }> => {
@@ -93,9 +80,9 @@ export const playCollection = async (item: Playable, options: Way = {}): Promise
 /** Plays a list from one of its items, or toggles playback if it is the current one. */
 export const playFrom = async (items: PlayItem[], start: number, source?: Source): Promise<void> => {
   const player = await playback()
-  const { currentAudio, source: present } = usePlayer.getState()
+  const { currentAudio, source: present, shared } = usePlayer.getState()
   const chosen = items[start]
-  const sameList = present?.type === source?.type && present?.id === source?.id
+  const sameList = shared !== null || (present?.type === source?.type && present?.id === source?.id)
   if (isSameItem(chosen, currentAudio) && sameList) return player.toggle()
   const found = atHand(items)
   const at = chosen ? found.indexOf(chosen) : -1

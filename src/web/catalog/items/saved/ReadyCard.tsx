@@ -16,17 +16,19 @@ export const routeOfReady = ({ type, id }: Ready) =>
 /** Returns the picture of something saved. */
 export const pictureOfReady = ({ cover }: Ready) => (cover ? { url: cover, color: 'var(--panel)' } : null)
 
-/** Liked songs have no menu. */
+/** Liked songs and Blends have no menu. */
+const isOwnList = ({ type }: Ready): boolean => type === 'liked' || type === 'blend'
+
 const menuOf = ({ type, id, title, tracks: [track] }: Ready): MenuItem => {
   if (track?.item.type === 'song' && type === 'song') return songMenuItem(track.item)
   if (track?.item.type === 'episode' && type === 'episode') return episodeMenuItem(track.item)
-  return { type: type === 'liked' ? 'playlist' : type, id, title }
+  return { type: type === 'liked' || type === 'blend' ? 'playlist' : type, id, title }
 }
 
 /** Returns the gestures that open the menu of something saved. */
 export const useReadyGestures = (ready: Ready) => {
   const gestures = useItemGestures(menuOf(ready))
-  return ready.type === 'liked' ? {} : gestures
+  return isOwnList(ready) ? {} : gestures
 }
 
 /** Card of something that can be played without a connection. */

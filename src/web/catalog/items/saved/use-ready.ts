@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { showError } from '../../../data/errors.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useOffline } from '../../../offline/state.ts'
+import type { Source } from '../../../player/engine/source.ts'
 import { useIsPlaying } from '../../../player/state.ts'
 import { atHand } from '../../../ui/layout/OfflinePart.tsx'
 import { playCollection } from '../playback/playable.ts'
@@ -40,12 +41,16 @@ export const useReadyLine = ({ type, by, tracks, total }: Ready): string => {
 
 /** Returns how a saved item is played, and whether it plays. */
 export const useReadyPlay = ({ type, id, title, tracks }: Ready) => {
-  const liked = type === 'liked'
-  const status = useIsPlaying(liked ? { type: 'song', id: 0 } : { type, id })
-  const playLiked = async () => {
+  const status = useIsPlaying(type === 'liked' ? { type: 'song', id: 0 } : { type, id })
+  const playTracks = async (source: Source) => {
     const player = await playback()
-    player.play(atHand(tracks.map(({ item }) => item)), { source: { title } })
+    if (type === 'blend' && status !== null) return player.toggle()
+    player.play(atHand(tracks.map(({ item }) => item)), { source })
   }
-  const play = () => void (liked ? playLiked().catch(showError) : playCollection({ type, id, title }))
+  const play = () => {
+    if (type === 'liked') playTracks({ title }).catch(showError)
+    else if (type === 'blend') playTracks({ type, id, title }).catch(showError)
+    else void playCollection({ type, id, title })
+  }
   return { playing: status === 'play', current: status !== null, play }
 }

@@ -4,6 +4,7 @@ import { mutableKinds } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import type { User } from '../../../../contract/platform/user.ts'
 import { type PushDevice, type PushState, webPush } from '../../../../contract/platform/web-push.ts'
+import { hasMessageSound } from '../../../social/chat/messages/message-sound.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { answer, received } from '../../../testing/http-server.ts'
 import { showToListener } from '../../../testing/listener-page.tsx'
@@ -189,4 +190,19 @@ it('explains what a browser lacks', async () => {
   } finally {
     Object.defineProperty(window, 'PushManager', manager)
   }
+})
+
+it('turns the sound of new messages off and on, which is heard then', async () => {
+  const start = vi.spyOn(OscillatorNode.prototype, 'start')
+  const permissions = [{ name: 'Use chat' }] as User['permissions']
+  await showToListener(<NotificationsPart user={{ ...user(), permissions }} />)
+  const sound = page.getByRole('switch', { name: 'Sound for new messages' })
+  await expect.element(sound).toBeChecked()
+  await sound.click()
+  await expect.element(sound).not.toBeChecked()
+  expect([hasMessageSound(), start.mock.calls.length]).toEqual([false, 0])
+  await sound.click()
+  await expect.element(sound).toBeChecked()
+  await expect.poll(() => start.mock.calls.length).toBe(2)
+  expect(hasMessageSound()).toBe(true)
 })

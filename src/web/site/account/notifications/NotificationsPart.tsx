@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   isOptionalEmail,
   kindLabels,
@@ -14,6 +15,12 @@ import { isSelling, settings } from '../../../data/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { changeAccount } from '../../../platform/auth/account.ts'
 import { choosePushed, pushQuery } from '../../../platform/notifications/web-push.ts'
+import {
+  hasMessageSound,
+  playMessageSound,
+  setMessageSound,
+} from '../../../social/chat/messages/message-sound.ts'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { Part } from '../Part.tsx'
 import styles from '../preferences.module.css'
 import { SavedSwitch } from '../SavedSwitch.tsx'
@@ -102,6 +109,25 @@ const Kind = ({ user, kind, pushed }: KindProps) => {
   )
 }
 
+/** Turns the sound of new messages on, which it plays then, and off. */
+const MessageSound = () => {
+  const { t } = useTranslation()
+  const [on, setOn] = useState(hasMessageSound)
+  const change = (enabled: boolean) => {
+    setOn(enabled)
+    setMessageSound(enabled)
+    playMessageSound()
+  }
+  return (
+    <Switch
+      label={t('Sound for new messages')}
+      hint={t('Played on this device while you aren’t looking at the conversation.')}
+      checked={on}
+      onChange={change}
+    />
+  )
+}
+
 /** Notification preferences: what is shown in the app and on devices, and what is also emailed. */
 export const NotificationsPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
@@ -119,6 +145,7 @@ export const NotificationsPart = ({ user }: { user: User }) => {
       }
     >
       <ThisPushDevice state={push} />
+      {concerns.message(user) && <MessageSound />}
       <table className={styles.kinds}>
         {(user.emails || pushes) && (
           <thead>

@@ -1,8 +1,10 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import type { Conversation, Message } from '../../../../contract/social/chat.ts'
 import { queryClient } from '../../../data/client.ts'
 import { onEvents } from '../../../data/events/event-handlers.ts'
 import { followEvents } from '../../../data/events/events.ts'
 import { useSession } from '../../../data/session/session.ts'
+import { alertMessage, endAlert } from './alerts.ts'
 import {
   changeConversation,
   conversationsQuery,
@@ -63,6 +65,7 @@ const withReceipt = ({ conversation_id, user_id, message_id }: Receipt, read: bo
 
 /** Applies what the account read on another device. */
 const readElsewhere = (conversation_id: number, message_id: number, unread: number): void => {
+  if (unread === 0) endAlert(conversation_id)
   changeConversation(conversation_id, (one) => ({
     ...one,
     unread,
@@ -84,13 +87,16 @@ const reloadAll = async (): Promise<void> => {
   await Promise.all([reloadConversations(), reloadUnread(), reloadThreads()])
 }
 
-/** Whether chat is open to this account; it may end, with a plan for example. */
-let followed = false
+/** Router of the page while chat is open to this account; it may end, with a plan for example. */
+let followed: AnyRouter | null = null
 
 const confirmLater = () => void (followed && confirmWaiting().catch(() => undefined))
 
 onEvents({
-  'message.created': ({ message }) => receiveMessage(message),
+  'message.created': ({ message }) => {
+    receiveMessage(message)
+    if (followed) alertMessage(message, followed).catch(() => undefined)
+  },
   'message.changed': ({ message }) => storeMessage(message),
   'message.delivered': (receipt) => withReceipt(receipt, false),
   'message.read': ({ unread, ...receipt }) => {
@@ -105,13 +111,13 @@ onEvents({
 })
 
 /** Keeps everything about chat up to date while the page is open; returns the function that stops it. */
-export const followChat = (): (() => void) => {
+export const followChat = (router: AnyRouter): (() => void) => {
   const stop = followEvents()
-  followed = true
+  followed = router
   confirmLater()
   return () => {
     stop()
-    followed = false
+    followed = null
     forgetReceipts()
   }
 }

@@ -56,14 +56,14 @@ export const itemOfLink = (link: string, origins: readonly string[]): LinkedItem
   return { type, id: Number(id), at: starts && Number.isInteger(at) && at > 0 ? at : null }
 }
 
-/** Lets choose what is sent along: what plays, or a song to be found; if nothing plays, only the latter. */
-const useAttachMenu = (add: (item: SharedItem) => void, findSong: () => void) => {
+/** Lets choose what is sent along: what plays, or something to be found; if nothing plays, only the latter. */
+const useAttachMenu = (add: (item: SharedItem) => void, findMusic: () => void) => {
   const { t } = useTranslation()
   const current = usePlayer((state) => state.currentAudio)
   const attach = (anchor: HTMLElement): void => {
     // Nothing to choose from.
     if (!current) {
-      findSong()
+      findMusic()
       return
     }
     const entries: MenuEntry[] = []
@@ -72,8 +72,8 @@ const useAttachMenu = (add: (item: SharedItem) => void, findSong: () => void) =>
     const at = Math.floor(usePlayhead.getState().currentTime)
     if (current.type !== 'radio-station' && at > 0)
       offer(t('Share it from {time}', { time: formatTime(at) }), () => add(sharedPlayItem(current, at)))
-    offer(t('Find a song'), findSong)
-    toggleMenu({ of: 'attach', label: t('Add a song'), entries, anchor, side: 'top' })
+    offer(t('Find music and podcasts'), findMusic)
+    toggleMenu({ of: 'attach', label: t('Add music'), entries, anchor, side: 'top' })
   }
   return { attach, popup: current ? ('menu' as const) : ('dialog' as const) }
 }
@@ -149,7 +149,7 @@ const useTypingSignal = (id: number): (() => void) => {
 }
 
 const EmojiPopover = lazy(() => import('./EmojiPopover.tsx').then((m) => ({ default: m.EmojiPopover })))
-const SongPicker = lazy(() => import('../SongPicker.tsx').then((m) => ({ default: m.SongPicker })))
+const MusicPicker = lazy(() => import('../MusicPicker.tsx').then((m) => ({ default: m.MusicPicker })))
 
 /** The counter appears when few characters are left. */
 const COUNTED_FROM = 1800
@@ -167,7 +167,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
   const { conversation, viewer, member } = useThread()
   const { id } = conversation
   const { value, item, editing, write: writeDraft, change } = useDraft(viewer, id, task)
-  const [open, setOpen] = useState<'emoji' | 'songs' | null>(null)
+  const [open, setOpen] = useState<'emoji' | 'music' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const emojiButton = useRef<HTMLButtonElement>(null)
   const attachButton = useRef<HTMLButtonElement>(null)
@@ -175,7 +175,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
   useMessageField(field, value, { task, item })
   const { attach, popup } = useAttachMenu(
     (added) => change({ item: added }),
-    () => setOpen('songs'),
+    () => setOpen('music'),
   )
   const write = (written: string) => {
     if (writeDraft(written).trim() !== '') signal()
@@ -244,7 +244,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
         {!editing && (
           <IconButton
             ref={attachButton}
-            label={t('Add a song')}
+            label={t('Add music')}
             aria-haspopup={popup}
             onClick={(event) => attach(event.currentTarget)}
           >
@@ -295,11 +295,13 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
       </div>
       <Suspense>
         {open === 'emoji' && <EmojiPopover anchor={emojiButton} close={() => setOpen(null)} pick={insert} />}
-        {open === 'songs' && (
-          <SongPicker
+        {open === 'music' && (
+          <MusicPicker
             anchor={attachButton}
             close={() => setOpen(null)}
-            pick={(song) => change({ item: sharedPlayItem(song) })}
+            pick={({ type, id }) =>
+              void loadSharedItem(type, id, null).then((found) => change({ item: found }), showError)
+            }
           />
         )}
       </Suspense>

@@ -1,11 +1,24 @@
 import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import {
+  Clock,
+  Flag,
+  Hash,
+  Leaf,
+  Lightbulb,
+  type LucideIcon,
+  PersonStanding,
+  Plane,
+  Search,
+  Smile,
+  Trophy,
+  Utensils,
+} from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { LoadError } from '../../../platform/pages/LoadError.tsx'
 import { PlainButton } from '../../../ui/buttons/Button.tsx'
-import { Input, Select } from '../../../ui/fields/Input.tsx'
+import { Input } from '../../../ui/fields/Input.tsx'
 import { Skeleton } from '../../../ui/layout/Skeleton.tsx'
 import { AnchoredPopover } from '../../../ui/overlays/AnchoredPopover.tsx'
 import styles from './emoji.module.css'
@@ -29,19 +42,25 @@ interface EmojiPopoverProps {
   quick?: boolean
 }
 
-const tones = ['✋', '✋��', '✋��', '✋��', '✋��', '✋��']
+const HANDS = [
+  '\u{270b}',
+  ...['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}'].map((tone) => `\u{270b}${tone}`),
+]
 
-const groupNames = (t: Translate): Record<number, string> => ({
-  0: t('Smileys'),
-  1: t('People'),
-  3: t('Animals and nature'),
-  4: t('Food and drink'),
-  5: t('Travel and places'),
-  6: t('Activities'),
-  7: t('Objects'),
-  8: t('Symbols'),
-  9: t('Flags'),
-})
+/** Groups in the order of Unicode, with their signs. */
+const groups: { id: number; sign: LucideIcon; name: (t: Translate) => string }[] = [
+  { id: 0, sign: Smile, name: (t) => t('Smileys') },
+  { id: 1, sign: PersonStanding, name: (t) => t('People') },
+  { id: 3, sign: Leaf, name: (t) => t('Animals and nature') },
+  { id: 4, sign: Utensils, name: (t) => t('Food and drink') },
+  { id: 5, sign: Plane, name: (t) => t('Travel and places') },
+  { id: 6, sign: Trophy, name: (t) => t('Activities') },
+  { id: 7, sign: Lightbulb, name: (t) => t('Objects') },
+  { id: 8, sign: Hash, name: (t) => t('Symbols') },
+  { id: 9, sign: Flag, name: (t) => t('Flags') },
+]
+/** The group of those used last. */
+const RECENT = -1
 
 /** Moves the focus among the emoji with the arrow keys. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
@@ -64,14 +83,15 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 interface GridProps {
   label: string
+  group?: number
   list: { emoji: string; name: string }[]
   choose: (emoji: string) => void
 }
 
-const Grid = ({ label, list, choose }: GridProps) => {
+const Grid = ({ label, group, list, choose }: GridProps) => {
   if (list.length === 0) return null
   return (
-    <section className={styles.group} aria-label={label}>
+    <section className={styles.group} aria-label={label} data-group={group}>
       <h3>{label}</h3>
       <div className={styles.grid}>
         {list.map(({ emoji, name }, index) => (
@@ -103,11 +123,72 @@ const Loading = () => (
   </div>
 )
 
+/** Skin tones side by side, in the place of the search. */
+const Tones = ({ tone, choose }: { tone: number; choose: (tone: number) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tones} role="radiogroup" aria-label={t('Skin tone')}>
+      {HANDS.map((hand, index) => (
+        <PlainButton
+          key={hand}
+          role="radio"
+          aria-checked={index === tone}
+          aria-label={t('Skin tone {number}', { number: index + 1 })}
+          onClick={() => choose(index)}
+        >
+          {hand}
+        </PlainButton>
+      ))}
+    </div>
+  )
+}
+
+interface CategoriesProps {
+  /** The scrolled list of groups. */
+  list: RefObject<HTMLElement | null>
+  recent: boolean
+  current: number
+}
+
+/** Leads to the groups of emoji. */
+const Categories = ({ list, recent, current }: CategoriesProps) => {
+  const { t } = useTranslation()
+  const show = (id: number) =>
+    list.current?.querySelector(`[data-group="${id}"]`)?.scrollIntoView({ block: 'start' })
+  const used = { id: RECENT, sign: Clock, name: () => t('Recently used') }
+  return (
+    <nav className={styles.categories} aria-label={t('Categories')}>
+      {(recent ? [used, ...groups] : groups).map(({ id, sign: Sign, name }) => (
+        <PlainButton
+          key={id}
+          aria-label={name(t)}
+          title={name(t)}
+          aria-current={id === current || undefined}
+          onClick={() => show(id)}
+        >
+          <Sign className="icon-18" aria-hidden="true" />
+        </PlainButton>
+      ))}
+    </nav>
+  )
+}
+
+/** Returns the group at the top of the scrolled list. */
+const groupAtTop = (list: HTMLElement): number => {
+  const { top } = list.getBoundingClientRect()
+  const sections = [...list.querySelectorAll<HTMLElement>('[data-group]')]
+  return Number(
+    sections.findLast((one) => one.getBoundingClientRect().top <= top + 1)?.dataset.group ?? RECENT,
+  )
+}
+
 /** All emoji in groups, with search and skin tones; loaded on first use. */
 export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [tone, setTone] = useState(readTone)
+  const [toning, setToning] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const emoji = useQuery(emojiQuery())
   const choose = (chosen: string) => {
     noteEmoji(chosen)
@@ -118,8 +199,8 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
   const shown = (list: readonly Emoji[]) =>
     list.map((one) => ({ emoji: inTone(one, tone), name: one.annotation }))
   const [recent] = useState(recentEmoji)
+  const [group, setGroup] = useState(recent.length > 0 ? RECENT : 0)
   const found = query.trim() === '' ? null : findEmoji(all, query)
-  const names = groupNames(t)
   return (
     <AnchoredPopover
       anchor={anchor}
@@ -145,35 +226,44 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
           </div>
         )}
         <div className={styles.head}>
-          <label className={styles.search}>
-            <Search className="icon-16" aria-hidden="true" />
-            <Input
-              plain
-              type="search"
-              aria-label={t('Search emoji')}
-              placeholder={t('Search emoji')}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
+          {toning ? (
+            <Tones
+              tone={tone}
+              choose={(chosen) => {
+                setTone(chosen)
+                writeTone(chosen)
+                setToning(false)
+              }}
             />
-          </label>
-          <Select
-            plain
+          ) : (
+            <label className={styles.search}>
+              <Search className="icon-16" aria-hidden="true" />
+              <Input
+                plain
+                type="search"
+                aria-label={t('Search emoji')}
+                placeholder={t('Search emoji')}
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </label>
+          )}
+          <PlainButton
             className={styles.tone}
             aria-label={t('Skin tone')}
-            value={tone}
-            onChange={(event) => {
-              setTone(Number(event.target.value))
-              writeTone(Number(event.target.value))
-            }}
+            title={t('Skin tone')}
+            aria-expanded={toning}
+            onClick={() => setToning(!toning)}
           >
-            {tones.map((hand, index) => (
-              <option key={hand} value={index}>
-                {hand}
-              </option>
-            ))}
-          </Select>
+            {HANDS[tone]}
+          </PlainButton>
         </div>
-        <div className={styles.list}>
+        {!found && <Categories list={list} recent={recent.length > 0} current={group} />}
+        <div
+          ref={list}
+          className={styles.list}
+          onScroll={({ currentTarget }) => setGroup(groupAtTop(currentTarget))}
+        >
           {emoji.isError && <LoadError error={emoji.error} retry={() => void emoji.refetch()} />}
           {found?.length === 0 && emoji.isSuccess && (
             <p className="muted" role="status">
@@ -185,15 +275,17 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
             <>
               <Grid
                 label={t('Recently used')}
+                group={RECENT}
                 list={recent.map((one) => ({ emoji: one, name: one }))}
                 choose={choose}
               />
               {emoji.isPending && <Loading />}
-              {Object.entries(names).map(([group, label]) => (
+              {groups.map(({ id, name }) => (
                 <Grid
-                  key={group}
-                  label={label}
-                  list={shown(all.filter((one) => one.group === Number(group)))}
+                  key={id}
+                  label={name(t)}
+                  group={id}
+                  list={shown(all.filter((one) => one.group === id))}
                   choose={choose}
                 />
               ))}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { done } from '../../../../contract/core/pagination.ts'
 import { reports } from '../../../../contract/site/reports.ts'
@@ -171,6 +171,23 @@ it('puts emoji one after the other where the caret is', { tags: 'long' }, async 
   await emoji.click()
   await emoji.click()
   await expect.poll(() => textarea.value.replaceAll('\ufe0f', '')).toBe('Good ✨✨night')
+})
+
+it('leads to the groups of emoji, and offers skin tones side by side', { tags: 'long' }, async () => {
+  await open()
+  onTestFinished(() => localStorage.removeItem('emoji-tone'))
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const categories = page.getByRole('navigation', { name: 'Categories' })
+  const food = categories.getByRole('button', { name: 'Food and drink' })
+  await expect.element(page.getByRole('region', { name: 'Food and drink' })).toBeInTheDocument()
+  await food.click()
+  await expect.element(food).toHaveAttribute('aria-current', 'true')
+  const tone = page.getByRole('button', { name: 'Skin tone' })
+  await tone.click()
+  expect(await axeFinds()).toEqual([])
+  await page.getByRole('radio', { name: 'Skin tone 4' }).click()
+  await expect.element(tone).toHaveTextContent('\u{270b}\u{1f3fd}')
+  await expect.element(page.getByRole('searchbox', { name: 'Search emoji' })).toBeVisible()
 })
 
 it('sends what was written: at once pending, then with a tick', async () => {

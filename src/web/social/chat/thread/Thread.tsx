@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../../contract/social/chat.ts'
 import { CallError } from '../../../data/call.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -9,6 +9,7 @@ import { formatMoment } from '../../../i18n/moments.ts'
 import { LoadError } from '../../../platform/pages/LoadError.tsx'
 import { EmptyState } from '../../../ui/layout/States.tsx'
 import { useAt } from '../../../ui/lists/use-at.ts'
+import { noteOpen } from '../messages/alerts.ts'
 import { conversationQuery, reloadConversations } from '../messages/conversations.ts'
 import { threadQuery } from '../messages/messages.ts'
 import { useUnsent } from '../messages/sending.ts'
@@ -41,6 +42,7 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
   const silenced =
     silenced_until && t('The operators muted you until {time}.', { time: formatMoment(silenced_until) })
   const ended = can_send ? silenced : t('You can no longer message each other.')
+  useEffect(() => noteOpen(id), [id])
   // What is new stays marked while it is read.
   const [readId] = useState(unread > 0 ? read_id : null)
   const thread = useQuery(threadQuery(id, unread > MANY && read_id > 0 ? read_id : null))

@@ -86,7 +86,7 @@ const Art = ({ entry: { type, title, cover } }: { entry: Entry }) =>
   )
 
 const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
-  if (type === 'liked') return null
+  if (type === 'liked' || type === 'blend') return null
   const [track] = tracks
   if (type === 'song' && track?.item.type === 'song')
     return { type, id, title, artist: track.item.artist, album: track.item.album, songs: [track.item] }

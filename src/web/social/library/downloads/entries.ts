@@ -76,7 +76,7 @@ const lists = (saved: Saved, types?: readonly string[]): Entry[] =>
 const readers: Record<Tab, (saved: Saved) => Entry[]> = {
   all: (saved) => lists(saved),
   albums: (saved) => lists(saved, ['album']),
-  playlists: (saved) => lists(saved, ['playlist', 'liked']),
+  playlists: (saved) => lists(saved, ['playlist', 'blend', 'liked']),
   songs: (saved) => tracksOf('song', saved),
   episodes: (saved) => tracksOf('episode', saved),
 }
@@ -86,7 +86,7 @@ export const countsOf = (saved: Saved): Record<Tab, number> => {
   const counts = { all: saved.collections.size, albums: 0, playlists: 0, songs: 0, episodes: 0 }
   for (const { type } of saved.collections.values())
     if (type === 'album') counts.albums++
-    else if (type === 'playlist' || type === 'liked') counts.playlists++
+    else if (type === 'playlist' || type === 'blend' || type === 'liked') counts.playlists++
   for (const { item } of saved.tracks.values()) counts[item.type === 'song' ? 'songs' : 'episodes']++
   return counts
 }

@@ -20,6 +20,7 @@ const typeNames: Record<Entry['type'], string> = {
   album: 'Album',
   playlist: 'Playlist',
   artist: 'Artist',
+  blend: 'Blend',
   liked: 'Playlist',
   podcast: 'Podcast',
 }

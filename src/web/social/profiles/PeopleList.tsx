@@ -26,8 +26,8 @@ const ProfileRow = ({ person }: { person: ProfileRef }) => (
   </Link>
 )
 
-/** Followers of a user, or users they follow. */
-export const FollowList = ({ title, query }: { title: string; query: ReturnType<typeof followersQuery> }) => {
+/** Friends or followers of a user, or users they follow. */
+export const PeopleList = ({ title, query }: { title: string; query: ReturnType<typeof followersQuery> }) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(query)
   const people = list.data?.pages.flatMap((page) => page.data) ?? []

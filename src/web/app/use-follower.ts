@@ -9,7 +9,7 @@ export function useFollower(wanted: unknown, load: () => Promise<() => () => voi
   useEffect(() => {
     if (!wanted) return
     const stopping = load().then((start) => start())
-    stopping.catch((error: unknown) => console.error('A part of the player did not load.', error))
+    stopping.catch((error: unknown) => console.error('A part of the app did not load.', error))
     return () => void stopping.then((stop) => stop()).catch(() => undefined)
   }, [wanted])
 }
