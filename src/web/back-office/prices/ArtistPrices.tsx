@@ -47,7 +47,7 @@ const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
     {
       key: 'state',
       title: t('Status'),
-      cell: ({ state }) => <ReleaseBadge state={state} release_at={null} />,
+      cell: ({ state }) => <ReleaseBadge state={state} release_at={null} brief />,
     },
     {
       key: 'policy',

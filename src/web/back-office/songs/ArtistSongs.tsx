@@ -54,7 +54,7 @@ const useColumns = (): Column<ArtistSong>[] => {
       title: t('Status'),
       narrow: true,
       cell: (song) =>
-        song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />,
+        song.status === 'ready' ? <ReleaseBadge {...song} brief /> : <StatusBadge status={song.status} />,
     },
     { key: 'plays', title: t('Plays'), sort: 'plays', end: true, cell: ({ plays }) => formatNumber(plays) },
     {
@@ -71,7 +71,7 @@ const useFilters = (): Filter[] => {
   const state = useStateFilter()
   const genres = useQuery(songGenresQuery()).data ?? []
   return [
-    state,
+    { ...state, elsewhere: true },
     {
       name: 'genre',
       label: t('Genre'),
