@@ -126,6 +126,12 @@ describe('an album that is shown before its release', () => {
         reminded: false,
       })
     expect(await shelf()).toEqual(['Slow Weather'])
+    const { release_at } = await read(album.id)
+    expect(await app.call(albums.get, of(album.id), owner.token)).toMatchObject({
+      release_at,
+      songs_count: 2,
+      duration: expect.toSatisfy((seconds: number) => seconds > 0),
+    })
   })
 
   it('keeps songs secret that are released later, or hidden', async () => {
