@@ -152,6 +152,8 @@ export type ArtistAlbum = z.infer<typeof artistAlbum>
 const place = z.strictObject({
   id,
   disc_no: z.nullable(z.int().check(z.minimum(1), z.maximum(99))),
+  /** Whether it is public before the album; stays as it is if absent. */
+  early: z.optional(z.boolean()),
 })
 export type AlbumPlace = z.infer<typeof place>
 

@@ -15,7 +15,7 @@ import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
 import { usePublishing } from '../crud/visibility.ts'
 import { FeaturedRequests } from '../featured-artists/FeaturedRequests.tsx'
-import { SellingLinks } from '../prices/SellingLinks.tsx'
+import { Selling } from '../prices/Selling.tsx'
 import { findArtistAlbums, songGenresQuery } from '../releases/artist-music.ts'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
 import { StateSegments } from '../releases/StateSegments.tsx'
@@ -118,7 +118,7 @@ export const ArtistSongsPage = () => {
             </LinkButton>
           )
         }
-        after={({ id, file, lyrics }) => (
+        after={({ id, title, file, lyrics }) => (
           <>
             <FileInfo
               id={id}
@@ -127,7 +127,7 @@ export const ArtistSongsPage = () => {
               timed={isTimed(lyrics)}
               writes={canEdit(artist.role)}
             />
-            <SellingLinks type="song" id={id} role={artist.role} />
+            <Selling type="song" id={id} title={title} role={artist.role} />
           </>
         )}
         preview={({ id }) => ({ type: 'song', id })}

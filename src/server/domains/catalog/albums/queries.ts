@@ -289,7 +289,8 @@ export const artistAlbumItems = async (db: Db, ids: number[]): Promise<ArtistAlb
           where s.album_id = al.id)), '[]') as genres,
       al.upc, al.label, al.copyright, al.licence, al.released_at, al.public, al.release_at,
       al.release_at is not null and al.shown_early as shown_early,
-      coalesce((select json_agg(json_build_object('id', s.id, 'disc_no', s.disc_no) order by ${inOrder})
+      coalesce((select json_agg(json_build_object('id', s.id, 'disc_no', s.disc_no,
+          'early', s.public and not al.public) order by ${inOrder})
         from songs s where s.album_id = al.id), '[]') as songs,
       ${releaseStateOf('al')} as state
     from albums al left join artists ar on ar.id = al.artist_id left join images c on c.id = al.cover_id
