@@ -224,7 +224,7 @@ test.each([
   [
     '/page.mp3',
     () => source.put('/page.mp3', '<html>Not here</html>'),
-    'This kind of file is not supported.',
+    'This file is damaged or isn’t audio.',
   ],
   [
     '/large.mp3',
