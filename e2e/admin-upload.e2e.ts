@@ -109,6 +109,7 @@ it('takes the cover in a dropped folder for its songs', async () => {
   await box.getByRole('button', { name: 'Remove cover' }).waitFor()
   expect(await box.locator('img').count()).toBe(1)
   await box.getByRole('button', { name: 'Remove Boxed' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await box.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })

@@ -110,6 +110,14 @@ const reorder = async (page: Page): Promise<void> => {
   await page.keyboard.press('Space')
 }
 
+/** Uploads one more song to the album, which is saved with it. */
+const uploadMore = async (page: Page): Promise<void> => {
+  const songs = page.getByRole('region', { name: 'Songs' })
+  const file = await makeFile('7 more.mp3', 2, ['title=Last Mooring', 'artist=Ketch Sound'])
+  await songs.getByLabel('Upload songs').setInputFiles(file)
+  await songs.getByRole('button', { name: 'Move Last Mooring' }).waitFor(PATIENCE)
+}
+
 /** Schedules the album two minutes ahead, and lets that time come. */
 const schedule = async (page: Page): Promise<void> => {
   await page.getByRole('radio', { name: 'Scheduled' }).check()
@@ -137,6 +145,7 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
   expect(await page.getByLabel('Record label').inputValue()).toBe('Slipway')
   await page.getByText('Ida Wren').last().waitFor()
   await reorder(page)
+  await uploadMore(page)
   await schedule(page)
   expect(complaints).toEqual([])
 
@@ -149,7 +158,7 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
     db.selectFrom('albums').select('id').where('artist_id', '=', artist).executeTakeFirstOrThrow(),
   )
   const data = (await (await request(`/album/${id}/songs`)).json()) as { title: string }[]
-  expect(data.slice(0, 3).map(({ title }) => title)).toEqual(['Mooring 2', 'Mooring 1', 'Third Mooring'])
+  expect(data.map(({ title }) => title)).toEqual(['Mooring 2', 'Mooring 1', 'Third Mooring', 'Last Mooring'])
   expect(home.complaints).toEqual([])
 })
 

@@ -79,6 +79,8 @@ export const album = z.object({
   likes: z.number(),
   plays: z.number(),
   public: z.boolean(),
+  /** When it is published, if it is scheduled; of single albums. */
+  release_at: z.optional(z.nullable(z.string())),
   liked: z.optional(z.boolean()),
   created_at: z.string(),
   updated_at: z.string(),

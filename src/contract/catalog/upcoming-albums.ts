@@ -26,6 +26,8 @@ export type UpcomingRelease = z.infer<typeof upcomingRelease>
 
 /** A song of an upcoming album, or a single: nothing that leads to its audio, not even its id. */
 export const upcomingSong = z.object({
+  /** Of a song that is public already. */
+  id: z.nullable(z.number()),
   title: z.string(),
   disc_no: z.number(),
   /** Artists other than that of the album. */

@@ -157,8 +157,11 @@ export const listIds = async <T extends ListedTable>(
 ): Promise<number[]> =>
   pickAllIds(ctx.db, of.listing, await filteringOf(ctx.db, of, viewer, query as ListRequest), BULK_MAX)
 
+const itemVersion = <T extends ListedTable>(of: ListedResource<T>, item: Item<T>): string =>
+  versionOf(of.table, of.edited?.(item) ?? item)
+
 const withVersion = <T extends ListedTable>(of: ListedResource<T>, item: Item<T>): ReplyOf<T['get']> =>
-  ({ ...item, version: versionOf(of.table, item) }) as ReplyOf<T['get']>
+  ({ ...item, version: itemVersion(of, item) }) as ReplyOf<T['get']>
 
 /** Returns one item with its version. 404 if it does not exist, or not for this viewer. */
 export const itemFor = async <T extends ListedTable>(
@@ -228,7 +231,7 @@ export const changeItem = async <T extends EditedTable>(
     await lockItem(write.trx, of.name, id)
     await of.scope?.requireAccess(write.trx, viewer, [id], 'edit')
     const before = orNotFound((await of.items(write.trx, [id]))[0])
-    if (versionOf(of.table, before) !== version) throwError('conflict')
+    if (itemVersion(of, before) !== version) throwError('conflict')
     // The body of this contract without its version, which no generic type can express.
     await of.change(write, id, body as unknown as Change<T>, before)
     const after = orNotFound((await of.items(write.trx, [id]))[0])

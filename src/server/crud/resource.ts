@@ -47,6 +47,8 @@ export interface ListedResource<T extends ListedTable = ListedTable> {
   rows: (db: Db, ids: number[]) => Promise<Row<T>[]>
   /** Returns the same as detailed items. */
   items: (db: Db, ids: number[]) => Promise<Item<T>[]>
+  /** Returns an item without what background work changes in it: only edits by others cause conflicts. */
+  edited?: (item: Item<T>) => Record<string, unknown>
 }
 
 /** How the writes of a resource are recorded, and what follows from them. */

@@ -8,6 +8,7 @@ export type BadMediaReason =
   | 'This file contains no audio.'
   | 'This image is too large.'
   | 'This kind of file isn’t supported.'
+  | 'This file is damaged or isn’t audio.'
   | 'A spot takes between 3 seconds and 2 minutes.'
 
 /** The content of a file is invalid. `code` is one of the closed table of errors. */

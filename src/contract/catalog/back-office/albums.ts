@@ -28,7 +28,9 @@ export const adminAlbum = z.object({
   cover: z.nullable(cover),
   year: z.nullable(z.number()),
   compilation: z.boolean(),
-  public: z.boolean(),
+  state: releaseState,
+  /** When a scheduled album is published. */
+  release_at: z.nullable(z.string()),
   songs_count: z.number(),
   plays: z.number(),
   created_at: z.string(),
@@ -82,7 +84,7 @@ export const adminAlbums = crud({
   },
   sorts: ['-created_at', 'title', 'year', 'songs_count', 'plays'],
   filters: {
-    visibility: z.enum(['public', 'hidden']),
+    state: releaseState,
     compilation: yesOrNo,
     used: yesOrNo,
     genre: idList,
@@ -150,6 +152,8 @@ export type ArtistAlbum = z.infer<typeof artistAlbum>
 const place = z.strictObject({
   id,
   disc_no: z.nullable(z.int().check(z.minimum(1), z.maximum(99))),
+  /** Whether it is public before the album; stays as it is if absent. */
+  early: z.optional(z.boolean()),
 })
 export type AlbumPlace = z.infer<typeof place>
 

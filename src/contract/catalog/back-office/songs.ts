@@ -37,8 +37,11 @@ export const adminSong = z.object({
   genres: z.array(choice),
   duration: z.number(),
   plays: z.number(),
-  public: z.boolean(),
+  state: releaseState,
+  /** When a scheduled song is published. */
+  release_at: z.nullable(z.string()),
   explicit: z.boolean(),
+  /** State of its file. */
   status: z.enum(songStatuses),
   created_at: z.string(),
 })
@@ -115,7 +118,7 @@ export const adminSongs = crud({
   },
   sorts: ['-created_at', 'title', 'artist', 'album', 'plays'],
   filters: {
-    visibility: z.enum(['public', 'hidden']),
+    state: releaseState,
     status: z.enum(songStatuses),
     genre: idList,
     artist: id,

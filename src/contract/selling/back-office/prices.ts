@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { releaseState } from '../../catalog/back-office/releases.ts'
 import { choice, choices } from '../../core/back-office/choices.ts'
 import { crud, edited, handled, yesOrNo } from '../../core/back-office/crud.ts'
-import { amount, cover, currency } from '../../core/fields.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { amount, cover, currency, ofArtist } from '../../core/fields.ts'
 import { id } from '../../core/pagination.ts'
 import { soldTypes } from '../../core/selling.ts'
 import { selling } from '../../core/settings.ts'
@@ -153,6 +154,7 @@ const common = {
 /** Prices of the songs of an artist; the id is that of the song. */
 export const artistSongPrices = edited({
   ...common,
+  filters: { ...common.filters, album: id },
   resource: 'song-prices',
   noun: 'prices of the songs of an artist',
 })
@@ -163,6 +165,19 @@ export const artistAlbumPrices = edited({
   resource: 'album-prices',
   noun: 'prices of the albums of an artist',
 })
+
+export const artistPriceCalls = {
+  commission: endpoint({
+    method: 'GET',
+    path: '/artist/commission',
+    access: 'artist',
+    feature: selling,
+    summary: 'Returns what the site keeps of each sale of a managed artist',
+    query: z.object(ofArtist),
+    /** In hundredths of a percent. */
+    reply: z.object({ commission: z.number() }),
+  }),
+}
 
 /** The address of somebody who got a free download of an artist. */
 const row = z.object({

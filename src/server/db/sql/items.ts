@@ -157,6 +157,14 @@ export const releaseStateOf = (item: 's' | 'al'): RawBuilder<ReleaseState> => {
     when ${published_at} is null then 'draft' else 'hidden' end)`
 }
 
+/** Returns the filter of lists for songs or albums in a state; public ones have indexes. */
+export const inReleaseState =
+  (item: 's' | 'al') =>
+  (state: ReleaseState): RawBuilder<boolean> => {
+    const shown = sql.ref(`${item}.public`)
+    return state === 'published' ? sql`${shown}` : sql`(not ${shown} and ${releaseStateOf(item)} = ${state})`
+  }
+
 /** Counts the songs or albums of an artist by state. */
 export const countStates = async (db: Db, of: 'songs' | 'albums', artist: number): Promise<StateCounts> => {
   const alias = of === 'songs' ? 's' : 'al'

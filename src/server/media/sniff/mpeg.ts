@@ -25,7 +25,7 @@ export async function sniffMpeg(bytes: ByteWindow, start: number): Promise<Sniff
     const truncated = isTruncated(data, at, frame, bytes.size - start - at)
     return { container: 'mp3', codec: 'mp3', mime: 'audio/mpeg', ext: 'mp3', truncated }
   }
-  throw new BadMediaError('This kind of file isn’t supported.')
+  throw new BadMediaError('This file is damaged or isn’t audio.')
 }
 
 async function fits(bytes: ByteWindow, from: number, first: Frame): Promise<boolean> {

@@ -179,7 +179,7 @@ describe('rejected files', () => {
     ['a zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(500, 7)])],
   ])('%s', async (_, content) => {
     const path = await written('other.mp3', content)
-    expect(await requestError(path)).toEqual(['unsupported_media', 'This kind of file isn’t supported.'])
+    expect(await requestError(path)).toEqual(['unsupported_media', 'This file is damaged or isn’t audio.'])
   })
 
   test('an empty file, and a name without an audio extension', async () => {

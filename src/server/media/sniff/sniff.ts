@@ -68,7 +68,7 @@ function refuseText(head: Buffer): void {
   const lines = text.split(/\r?\n/).filter(Boolean)
   const names = lines.every((line) => /^(file |https?:|\/|#)|\.(mp3|m4a|ogg|flac|wav|aac|ts)$/i.test(line))
   throw new BadMediaError(
-    names ? 'This file is a playlist, not audio.' : 'This kind of file isn’t supported.',
+    names ? 'This file is a playlist, not audio.' : 'This file is damaged or isn’t audio.',
   )
 }
 

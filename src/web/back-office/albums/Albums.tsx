@@ -7,11 +7,12 @@ import { hasPermission } from '../../data/session/permissions.ts'
 import { useSession } from '../../data/session/session.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../crud/types.ts'
-import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
+import { usePublishing } from '../crud/visibility.ts'
+import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
+import { useStateFilter } from '../releases/state-filter.ts'
 import { TrashLink } from '../trash/TrashLink.tsx'
 import { AlbumSongs } from './AlbumSongs.tsx'
 import { albumGenresQuery, findAlbumArtists, findAlbums, makeAlbumArtist } from './admin-albums.ts'
@@ -50,7 +51,7 @@ const useColumns = (): Column<AdminAlbum>[] => {
       key: 'status',
       title: t('Status'),
       narrow: true,
-      cell: (album) => <Badge>{album.public ? t('Public') : t('Hidden')}</Badge>,
+      cell: (album) => <ReleaseBadge {...album} brief />,
     },
     {
       key: 'created_at',
@@ -63,10 +64,10 @@ const useColumns = (): Column<AdminAlbum>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
-  const visibility = useVisibilityFilter()
+  const state = useStateFilter()
   const genres = useQuery(albumGenresQuery()).data ?? []
   return [
-    visibility,
+    state,
     {
       name: 'used',
       label: t('Songs'),

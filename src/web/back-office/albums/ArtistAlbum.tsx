@@ -18,13 +18,16 @@ import { same, type Values, valuesOf } from '../crud/sheet/form-values.ts'
 import { useSheetForm } from '../crud/sheet/sheet-form.ts'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
 import type { Field, ItemOf } from '../crud/types.ts'
-import { SellingLinks } from '../prices/SellingLinks.tsx'
+import { Selling } from '../prices/Selling.tsx'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
 import { PageHead } from '../shell/head.tsx'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import styles from './album.module.css'
 import { albumFields, songsField } from './album-fields.ts'
 import { SongsField } from './SongsField.tsx'
+
+/** Cover, title and release, above the prices. */
+const MAIN_FIELDS = 3
 
 type Album = ItemOf<typeof artistAlbums>
 
@@ -87,8 +90,9 @@ const Editor = ({ item, role, restart }: EditorProps) => {
       }}
     >
       <PageHead>
-        <LinkButton to={`/album/${item.id}` as string} aria-label={t('View as listener')}>
+        <LinkButton to={`/album/${item.id}` as string}>
           <ExternalLink className="icon-18" aria-hidden="true" />
+          {t('View as listener')}
         </LinkButton>
       </PageHead>
       <fieldset className={styles.album} disabled={!writes || form.busy}>
@@ -97,10 +101,15 @@ const Editor = ({ item, role, restart }: EditorProps) => {
           <ReleaseBadge state={item.state} release_at={item.release.release_at} />
         </div>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
-        <SongsField value={form.values.songs} onChange={(value) => form.set('songs', value)} />
-        <div className={styles.details}>
-          {details.map(input)}
-          <SellingLinks type="album" id={item.id} role={role} />
+        <SongsField
+          value={form.values.songs}
+          onChange={(value) => form.set('songs', value)}
+          values={form.values}
+        />
+        <div className={styles.aside}>
+          <div className={styles.card}>{details.slice(0, MAIN_FIELDS).map(input)}</div>
+          <Selling type="album" id={item.id} title={item.title} role={role} />
+          <div className={styles.card}>{details.slice(MAIN_FIELDS).map(input)}</div>
         </div>
       </fieldset>
       <UnsavedBar

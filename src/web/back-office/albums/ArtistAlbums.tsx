@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Field } from '../crud/types.ts'
+import type { Column, Field, Filter } from '../crud/types.ts'
 import { usePublishing } from '../crud/visibility.ts'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
 import { StateSegments } from '../releases/StateSegments.tsx'
@@ -27,7 +27,7 @@ const useColumns = (): Column<ArtistAlbum>[] => {
         </>
       ),
     },
-    { key: 'state', title: t('Status'), narrow: true, cell: (album) => <ReleaseBadge {...album} /> },
+    { key: 'state', title: t('Status'), narrow: true, cell: (album) => <ReleaseBadge {...album} brief /> },
     {
       key: 'songs_count',
       title: t('Songs'),
@@ -52,7 +52,7 @@ export const ArtistAlbumsPage = () => {
   const navigate = useNavigate()
   const artist = useSelectedArtist()
   const columns = useColumns()
-  const filters = [useStateFilter()]
+  const filters: Filter[] = [{ ...useStateFilter(), elsewhere: true }]
   const publishing = usePublishing()
   if (!artist) return null
   const fields: Field[] = [

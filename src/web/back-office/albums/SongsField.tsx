@@ -1,109 +1,121 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, ListPlus, ListX, Pencil, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Ellipsis, ListMusic, ListPlus, ListX, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AlbumPlace, ArtistAlbumSong } from '../../../contract/catalog/back-office/albums.ts'
-import { formatLength, formatNumber, formatTime, listed } from '../../i18n/format.ts'
+import type { Release } from '../../../contract/catalog/back-office/releases.ts'
+import { ACCEPTED_AUDIO } from '../../catalog/uploads/file-checks.ts'
+import { isSelling } from '../../data/settings.ts'
+import { formatDate, formatLength, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ExplicitBadge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Hint } from '../../ui/fields/Field.tsx'
+import { FileInput } from '../../ui/fields/FileInput.tsx'
+import { SwitchInput } from '../../ui/fields/Switch.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
 import { usePageId } from '../artist-area/path.ts'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { Picker } from '../crud/sheet/Picker.tsx'
-import type { CustomInput } from '../crud/types.ts'
+import type { CustomInput, Named } from '../crud/types.ts'
 import { SortableList } from '../ordering/SortableList.tsx'
+import { SongPrice } from '../prices/SongPrice.tsx'
 import { artistAlbumSongsQuery, findArtistSongs } from '../releases/artist-music.ts'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
+import { PreviewButton } from '../shell/PreviewButton.tsx'
 import { StatusBadge } from '../songs/StatusBadge.tsx'
+import { AlbumUploads } from './AlbumUploads.tsx'
 import styles from './album.module.css'
-
-const discOf = ({ disc_no }: AlbumPlace): number => disc_no ?? 1
-
-/** Numbers the discs from one; an album of one disc has no disc numbers. */
-const renumbered = (places: readonly AlbumPlace[]): AlbumPlace[] => {
-  const discs = [...new Set(places.map(discOf))]
-  return places.map((place) => ({
-    id: place.id,
-    disc_no: discs.length > 1 ? discs.indexOf(discOf(place)) + 1 : null,
-  }))
-}
-
-/** Moves a song, which joins the disc of the song before it. */
-export const moved = (places: readonly AlbumPlace[], from: number, to: number): AlbumPlace[] => {
-  const place = places[from]
-  if (!place) return [...places]
-  const order = places.toSpliced(from, 1).toSpliced(to, 0, place)
-  const neighbour = order[to > 0 ? to - 1 : 1]
-  return renumbered(order.with(to, { id: place.id, disc_no: neighbour?.disc_no ?? null }))
-}
-
-/** Returns whether a song is the first of a disc other than the first one. */
-export const startsDisc = (places: readonly AlbumPlace[], at: number): boolean => {
-  const [before, place] = [places[at - 1], places[at]]
-  return before !== undefined && place !== undefined && discOf(before) !== discOf(place)
-}
-
-/** Begins a disc with a song: it and the rest of its disc move there. */
-export const withDiscAt = (places: readonly AlbumPlace[], at: number): AlbumPlace[] =>
-  renumbered(places.map((place, index) => ({ ...place, disc_no: discOf(place) + (index >= at ? 1 : 0) })))
-
-/** Joins the disc that begins with a song with the one before it. */
-export const withoutDiscAt = (places: readonly AlbumPlace[], at: number): AlbumPlace[] =>
-  renumbered(places.map((place, index) => ({ ...place, disc_no: discOf(place) - (index >= at ? 1 : 0) })))
-
-export const without = (places: readonly AlbumPlace[], id: number): AlbumPlace[] =>
-  renumbered(places.filter((place) => place.id !== id))
-
-/** Adds a song to the end of the last disc, unless it is there already. */
-export const withSong = (places: readonly AlbumPlace[], id: number): AlbumPlace[] =>
-  places.some((place) => place.id === id)
-    ? [...places]
-    : [...places, { id, disc_no: places.at(-1)?.disc_no ?? null }]
-
-/** Returns the number of each song on its disc. */
-export const trackNumbers = (places: readonly AlbumPlace[]): number[] => {
-  const counted = new Map<number, number>()
-  return places.map((place) => {
-    const track = (counted.get(discOf(place)) ?? 0) + 1
-    counted.set(discOf(place), track)
-    return track
-  })
-}
+import { albumUploads } from './album-uploads.ts'
+import {
+  discOf,
+  moved,
+  startsDisc,
+  trackNumbers,
+  withDiscAt,
+  without,
+  withoutDiscAt,
+  withSong,
+} from './places.ts'
 
 interface Shown {
   id: number
   title: string
+  early: boolean | undefined
   /** Unknown for songs that were added just now. */
   song: ArtistAlbumSong | undefined
 }
 
-const Facts = ({ title, song }: Shown) => {
+interface PlayableFromProps extends Shown {
+  /** When the album is published; null if it is not scheduled. */
+  release_at: string | null
+  onTurn: (early: boolean) => void
+}
+
+/** When a song can be played: single ones of a scheduled album at once. */
+const PlayableFrom = ({ title, song, early, release_at, onTurn }: PlayableFromProps) => {
+  const { t } = useTranslation()
+  if (!song) return null
+  if (release_at === null || early === undefined) return <ReleaseBadge {...song} brief />
   return (
     <>
-      <span className={styles.songTitle}>
-        <span className="truncate">{title}</span>
-        {song && song.featured.length > 0 && (
-          <span className={`truncate ${styles.songFeatured}`}>{listed(song.featured)}</span>
-        )}
-        {song?.explicit && <ExplicitBadge />}
+      <SwitchInput aria-label={t('{title} can be played now', { title })} checked={early} onChange={onTurn} />
+      <span className={`muted ${styles.from}`}>
+        {early ? t('Now') : formatDate(song.release_at ?? release_at)}
       </span>
-      {song && (song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />)}
-      {song && <span className={`tabular ${styles.songTime}`}>{formatTime(song.duration)}</span>}
     </>
   )
 }
 
-/** The songs of an album: added, removed and arranged on its discs. */
-export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onChange'>) => {
+const Title = ({ title, song }: Shown) => (
+  <div className="min-w-0">
+    <span className={styles.songTitle}>
+      <span className="truncate" dir="auto">
+        {title}
+      </span>
+      {song?.explicit && <ExplicitBadge />}
+    </span>
+    {song && song.featured.length > 0 && (
+      <span className="block truncate text-12 muted">{listed(song.featured)}</span>
+    )}
+    {song && song.status !== 'ready' && <StatusBadge status={song.status} />}
+  </div>
+)
+
+const Heads = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes(styles.song, styles.heads, !isSelling() && styles.unsold)} aria-hidden="true">
+      <span>#</span>
+      <span />
+      <span>{t('Title')}</span>
+      <span>{t('Playable from')}</span>
+      <span className={styles.songTime}>{t('Time')}</span>
+      {isSelling() && <span className={styles.price}>{t('Price')}</span>}
+    </div>
+  )
+}
+
+/** The songs of an album: uploaded, added, removed and arranged on its discs. */
+export const SongsField = ({
+  value,
+  onChange,
+  values,
+}: Pick<CustomInput, 'value' | 'onChange' | 'values'>) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const artist = useSelectedArtist()
-  const songs = useQuery(artistAlbumSongsQuery(usePageId())).data
+  const album = usePageId()
+  const songs = useQuery(artistAlbumSongsQuery(album)).data
   const [added, setAdded] = useState<ReadonlyMap<number, string>>(new Map())
+  const [choosing, setChoosing] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLDivElement>(null)
   const places = value as AlbumPlace[]
   const artistId = artist?.id ?? 0
+  const queue = albumUploads(album, artistId)
   const find = useCallback(
     async (text: string) => {
       const found = await findArtistSongs(artistId)(text)
@@ -111,16 +123,36 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
     },
     [artistId, places],
   )
+  // Several files may arrive before the next render.
+  const latest = useRef(places)
+  latest.current = places
+  const add = useCallback(
+    (song: Named) => {
+      setAdded((known) => new Map([...known, [song.id, song.name]]))
+      latest.current = withSong(latest.current, song.id)
+      onChange(latest.current)
+    },
+    [onChange],
+  )
+  useEffect(() => queue.onSong(add), [queue, add])
+  useEffect(() => {
+    if (choosing) picker.current?.querySelector('input')?.focus()
+  }, [choosing])
   if (!songs || !artist) return null
   const writes = canEdit(artist.role)
+  const { release_at = null } = (values?.release as Release | undefined) ?? {}
   const known = new Map(songs.map((song) => [song.id, song]))
-  const shown = places.map(({ id }): Shown => {
+  const shown = places.map(({ id, early }): Shown => {
     const song = known.get(id)
-    return { id, title: song?.title ?? added.get(id) ?? '', song }
+    return { id, title: song?.title ?? added.get(id) ?? '', early, song }
   })
   const tracks = trackNumbers(places)
   const seconds = shown.reduce((sum, { song }) => sum + (song?.duration ?? 0), 0)
   const several = new Set(places.map(discOf)).size > 1
+  const adding: MenuEntry[] = [
+    { kind: 'item', label: t('Upload songs'), icon: Upload, run: () => file.current?.click() },
+    { kind: 'item', label: t('Choose from your songs'), icon: ListMusic, run: () => setChoosing(true) },
+  ]
   const entriesOf = (at: number, id: number): MenuEntry[] => [
     {
       kind: 'item',
@@ -159,23 +191,79 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
     <section className={styles.songs} aria-label={t('Songs')}>
       <header className={styles.songsHead}>
         <h2 className="heading-16">{t('Songs')}</h2>
-        <span className="muted tabular">
-          {t('{count} songs', { count: places.length })}
-          {seconds > 0 && `   ${formatLength(seconds)}`}
+        <span className="flex-1 muted tabular">
+          {listed([
+            t('{count} songs', { count: places.length }),
+            ...(seconds > 0 ? [formatLength(seconds)] : []),
+          ])}
         </span>
+        {writes && (
+          <Button
+            size="sm"
+            aria-haspopup="menu"
+            onClick={(event) =>
+              toggleMenu({
+                of: 'add songs',
+                label: t('Add songs'),
+                entries: adding,
+                anchor: event.currentTarget,
+              })
+            }
+          >
+            <Plus className="icon-18" aria-hidden="true" />
+            {t('Add songs')}
+          </Button>
+        )}
       </header>
-      {places.length === 0 && <Hint>{t('There are no songs on it yet.')}</Hint>}
+      {writes && (
+        <FileInput
+          ref={file}
+          label={t('Upload songs')}
+          accept={ACCEPTED_AUDIO}
+          multiple
+          onFiles={(files) => queue.addFiles(files)}
+        />
+      )}
+      {writes && choosing && (
+        <div ref={picker}>
+          <Picker
+            label={t('Your songs')}
+            value={[]}
+            find={find}
+            onChange={([song]) => {
+              if (song) add(song)
+            }}
+          />
+        </div>
+      )}
+      {places.length === 0 ? <Hint>{t('There are no songs on it yet.')}</Hint> : <Heads />}
       <SortableList
         label={t('Songs')}
         items={shown}
         onMove={(from, to) => onChange(moved(places, from, to))}
         row={(item, index) => (
-          <div className={styles.song}>
+          <div className={classes(styles.song, !isSelling() && styles.unsold)}>
             <span className="tabular muted">
               {several && `${formatNumber(discOf(places[index] as AlbumPlace))}.`}
               {formatNumber(tracks[index] ?? 0)}
             </span>
-            <Facts {...item} />
+            <PreviewButton item={{ type: 'song', id: item.id }} title={item.title} />
+            <Title {...item} />
+            <span className={styles.playable}>
+              <PlayableFrom
+                {...item}
+                release_at={release_at}
+                onTurn={(early) => onChange(places.with(index, { ...(places[index] as AlbumPlace), early }))}
+              />
+            </span>
+            <span className={`tabular muted ${styles.songTime}`}>
+              {item.song && formatTime(item.song.duration)}
+            </span>
+            {isSelling() && (
+              <span className={styles.price}>
+                <SongPrice id={item.id} title={item.title} album={album} />
+              </span>
+            )}
             {writes && (
               <IconButton
                 size="sm"
@@ -196,18 +284,7 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
           </div>
         )}
       />
-      {writes && (
-        <Picker
-          label={t('Add songs')}
-          value={[]}
-          find={find}
-          onChange={([song]) => {
-            if (!song) return
-            setAdded(new Map([...added, [song.id, song.name]]))
-            onChange(withSong(places, song.id))
-          }}
-        />
-      )}
+      <AlbumUploads queue={queue} />
     </section>
   )
 }

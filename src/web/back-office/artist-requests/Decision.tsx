@@ -7,6 +7,7 @@ import { RadioList } from '../../ui/fields/RadioList.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Picker } from '../crud/sheet/Picker.tsx'
+import { InSheetFoot } from '../crud/sheet/SheetParts.tsx'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
 import type { Named } from '../crud/types.ts'
 import { approveRequest, findPresentArtists, rejectRequest } from './admin-artist-requests.ts'
@@ -84,17 +85,17 @@ export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) 
         />
         <Hint>{t('Included in the email with your decision.')}</Hint>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>
-          {t('Approve')}
-        </Button>
+      <InSheetFoot>
         <Button
           disabled={busy}
           onClick={() => void decide(() => rejectRequest(id, words.trim()), t('Rejected'))}
         >
           {t('Reject')}
         </Button>
-      </div>
+        <Button variant="primary" disabled={busy || (known && artist.length === 0)} onClick={approve}>
+          {t('Approve')}
+        </Button>
+      </InSheetFoot>
     </div>
   )
 }

@@ -98,7 +98,9 @@ const Facts = ({ request, writes }: { request: Item; writes: boolean }) => {
       )}
       {reason && (
         <Row name={t('Message to the applicant')}>
-          <span className={styles.multiline}>{reason}</span>
+          <span className={styles.multiline} dir="auto">
+            {reason}
+          </span>
         </Row>
       )}
       <Row name={t('Proof')}>

@@ -1,6 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminSong, adminSongCalls, adminSongs } from '../../../contract/catalog/back-office/songs.ts'
+import {
+  type AdminSong,
+  adminSong,
+  adminSongCalls,
+  adminSongs,
+} from '../../../contract/catalog/back-office/songs.ts'
 import { streams } from '../../../contract/catalog/streams.ts'
 import { auditChoices, auditLog } from '../../../contract/platform/back-office/audit-log.ts'
 import { usePlayer } from '../../player/player.ts'
@@ -13,7 +18,7 @@ import { usePreview } from '../shell/preview.ts'
 const genres = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Genre ${index + 1}` }))
 const titles = ['Half Past Nothing', 'Leave the Porch Light', 'Salt Flats']
 
-const open = async () => {
+const open = async (values: Partial<AdminSong> = {}) => {
   const cover = { url: '/covers/a.webp', color: '#204060' }
   const rows = titles.map((title, index) =>
     sampleOf(adminSong, {
@@ -24,12 +29,15 @@ const open = async () => {
       album: { id: 1, name: 'Last Stop Before the Ring Road' },
       plays: 2_761_905,
       status: 'ready',
+      state: 'hidden',
+      release_at: null,
       created_at: `2026-01-0${9 - index}T00:00:00.000Z`,
+      ...values,
     }),
   )
   answer(adminSongCalls.genres, () => genres)
   const table = answerTable(adminSongs, rows, {
-    filters: { genre: (row, value) => row.id === Number(value), visibility: (row) => !row.public },
+    filters: { genre: (row, value) => row.id === Number(value), state: (row, value) => row.state === value },
   })
   const opened = await openBackOffice('songs')
   await page.getByRole('link', { name: titles[0] as string }).findElement()
@@ -51,6 +59,17 @@ it('gives the title what other columns leave, and cuts no title at 1280', async 
     const text = page.getByRole('table').getByText(title).element()
     expect(text.scrollWidth, title).toBeLessThanOrEqual(text.clientWidth)
   }
+})
+
+it('leaves the title most of the width on phones, where the date of a release is an icon', async () => {
+  await page.viewport(390, 844)
+  await open({ state: 'scheduled', release_at: '2090-11-30T12:00:00.000Z' })
+  expect(widthOf('Title')).toBeGreaterThan(200)
+  const date = page.getByText('Nov 30, 2090').first()
+  await expect.element(date).toBeInTheDocument()
+  expect(date.element().getBoundingClientRect().width).toBeLessThan(2)
+  await page.viewport(1280, 800)
+  expect(date.element().getBoundingClientRect().width).toBeGreaterThan(60)
 })
 
 it('shows no ellipsis for cells without text on phones', async () => {
@@ -93,8 +112,8 @@ it('filters in sections, searches long lists, stays open, and clears all at once
   await expect
     .element(section.getByRole('button', { name: 'Genre 12' }))
     .toHaveAttribute('aria-pressed', 'true')
-  await popover.getByRole('group', { name: 'Visibility' }).getByRole('button', { name: 'Hidden' }).click()
-  await expect.poll(location).toContain('visibility=hidden')
+  await popover.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Hidden' }).click()
+  await expect.poll(location).toContain('state=hidden')
   expect(location()).toContain('genre=')
   await popover.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(location).toBe('/admin/songs')

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Disc3, Landmark, type LucideIcon, Merge, Music, PieChart, RotateCcw } from 'lucide-react'
 import type { Earning } from '../../../contract/selling/back-office/earnings.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -23,7 +23,7 @@ const titles: Record<Exclude<Earning['kind'], 'sale'>, string> = {
   refund: 'Refund: {title}',
   chargeback: 'Chargeback: {title}',
   share: 'Share of subscriptions and ads',
-  payout: 'Payout requested',
+  payout: 'Payout',
   payout_returned: 'Payout returned',
   merge: 'From a merged artist',
 }
@@ -34,25 +34,22 @@ const Row = ({ entry }: { entry: Earning }) => {
   const { kind, title, license, gross, commission, share, net, currency, available_at, created_at } = entry
   const pending =
     (kind === 'sale' || kind === 'share' || kind === 'merge') && new Date(available_at) > new Date()
+  const sold =
+    license && share !== null
+      ? t('{license} · your share {share}', { license, share: formatRate(share) })
+      : license
   return (
     <tr>
-      <td className="muted">{formatDate(created_at)}</td>
-      <td>
+      <td className={styles.grow}>
         <span className={styles.entry}>
           <span className={styles.icon}>
             <Icon className="icon-18" aria-hidden="true" />
           </span>
           <span className="min-w-0">
-            <span className="block truncate font-medium">
+            <span className="clamp-2 font-medium" dir="auto">
               {kind === 'sale' ? title : t(titles[kind], { title: title ?? '' })}
             </span>
-            {license && (
-              <span className="block truncate muted text-12">
-                {share === null
-                  ? license
-                  : t('{license} · your share {share}', { license, share: formatRate(share) })}
-              </span>
-            )}
+            <span className="block truncate muted text-12">{joined([formatDate(created_at), sold])}</span>
           </span>
         </span>
       </td>
@@ -60,11 +57,7 @@ const Row = ({ entry }: { entry: Earning }) => {
       <td className={styles.wide}>{commission !== null && formatMoney(-commission, currency)}</td>
       <td className="font-semibold">{formatMoney(net, currency)}</td>
       <td className={styles.wide}>
-        {(kind === 'sale' || kind === 'share') && (
-          <Badge tone={pending ? 'warn' : 'good'}>
-            {pending ? t('From {date}', { date: formatDate(available_at) }) : t('Available')}
-          </Badge>
-        )}
+        {pending && <Badge tone="warn">{t('From {date}', { date: formatDate(available_at) })}</Badge>}
       </td>
     </tr>
   )
@@ -89,8 +82,9 @@ export const Ledger = ({ artistId }: { artistId: number }) => {
       <table className={styles.ledger}>
         <thead>
           <tr>
-            <th scope="col">{t('Date')}</th>
-            <th scope="col">{t('Entry')}</th>
+            <th scope="col" className={styles.grow}>
+              {t('Entry')}
+            </th>
             <th scope="col" className={styles.wide}>
               {t('Gross')}
             </th>
@@ -99,7 +93,7 @@ export const Ledger = ({ artistId }: { artistId: number }) => {
             </th>
             <th scope="col">{t('You')}</th>
             <th scope="col" className={styles.wide}>
-              {t('Status')}
+              {t('Available')}
             </th>
           </tr>
         </thead>

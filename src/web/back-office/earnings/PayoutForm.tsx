@@ -25,6 +25,7 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
   const [amount, setAmount] = useState<number | null>(most)
   const [busy, setBusy] = useState(false)
   const wanted = amount ?? 0
+  const possible = most >= least
   const valid = wanted >= least && wanted <= most
   const last = Object.values(account.details).find((value) => value.startsWith('•')) ?? ''
   const submit = async (event: FormEvent) => {
@@ -41,21 +42,23 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
   return (
     <form className={styles.card} onSubmit={(event) => void submit(event)}>
       <h2 className="heading-16">{t('Request payout')}</h2>
-      <MoneyField
-        label={t('Amount')}
-        value={{ amount, currency }}
-        hint={
-          most < least
-            ? t('You can request a payout once {amount} is available.', {
-                amount: formatMoney(least, currency),
-              })
-            : t('At least {least}, at most {most}', {
-                least: formatMoney(least, currency),
-                most: formatMoney(most, currency),
-              })
-        }
-        onChange={({ amount: next }) => setAmount(next)}
-      />
+      {possible ? (
+        <MoneyField
+          label={t('Amount')}
+          value={{ amount, currency }}
+          hint={t('At least {least}, at most {most}', {
+            least: formatMoney(least, currency),
+            most: formatMoney(most, currency),
+          })}
+          onChange={({ amount: next }) => setAmount(next)}
+        />
+      ) : (
+        <p>
+          {t('You can request a payout once {amount} is available.', {
+            amount: formatMoney(least, currency),
+          })}
+        </p>
+      )}
       <p className={styles.to}>
         <span>
           {name} <span className="muted">{last}</span>
@@ -70,22 +73,26 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
           {t('Change')}
         </Button>
       </p>
-      <dl className={styles.sums}>
-        {fee > 0 && (
-          <div className="muted">
-            <dt>{t('Transfer fee')}</dt>
-            <dd>{formatMoney(-fee, currency)}</dd>
-          </div>
-        )}
-        <div className="font-semibold">
-          <dt>{t('You receive')}</dt>
-          <dd>{formatMoney(Math.max(0, wanted - fee) || 0, currency)}</dd>
-        </div>
-      </dl>
-      <Button variant="primary" type="submit" disabled={busy || !valid}>
-        {t('Request {amount}', { amount: formatMoney(wanted || 0, currency) })}
-      </Button>
-      <p className="muted text-12">{t('An operator checks it before it is transferred.')}</p>
+      {possible && (
+        <>
+          <dl className={styles.sums}>
+            {fee > 0 && (
+              <div className="muted">
+                <dt>{t('Transfer fee')}</dt>
+                <dd>{formatMoney(-fee, currency)}</dd>
+              </div>
+            )}
+            <div className="font-semibold">
+              <dt>{t('You receive')}</dt>
+              <dd>{formatMoney(Math.max(0, wanted - fee) || 0, currency)}</dd>
+            </div>
+          </dl>
+          <Button variant="primary" type="submit" disabled={busy || !valid}>
+            {t('Request {amount}', { amount: formatMoney(wanted || 0, currency) })}
+          </Button>
+          <p className="muted text-12">{t('An operator checks it before it is transferred.')}</p>
+        </>
+      )}
     </form>
   )
 }

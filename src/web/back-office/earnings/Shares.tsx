@@ -28,7 +28,9 @@ const Items = ({ artistId, statement }: { artistId: number; statement: ShareStat
       <thead>
         <tr>
           <th scope="col">{t('Part')}</th>
-          <th scope="col">{t('Song')}</th>
+          <th scope="col" className={styles.grow}>
+            {t('Song')}
+          </th>
           <th scope="col">{t('Plays')}</th>
           <th scope="col">{t('You')}</th>
         </tr>
@@ -38,7 +40,7 @@ const Items = ({ artistId, statement }: { artistId: number; statement: ShareStat
           // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and the list never changes
           <tr key={index}>
             <td className="muted">{formatRate(Math.round(part * 10_000))}</td>
-            <td>
+            <td className={styles.grow}>
               <span className="block truncate font-medium">{title ?? others}</span>
             </td>
             <td>{formatNumber(plays)}</td>
@@ -73,7 +75,9 @@ export const Shares = ({ artistId }: { artistId: number }) => {
         <thead>
           <tr>
             <th scope="col">{t('Month')}</th>
-            <th scope="col">{t('Income from')}</th>
+            <th scope="col" className={styles.grow}>
+              {t('Income from')}
+            </th>
             <th scope="col" className={styles.wide}>
               {t('Plays')}
             </th>
@@ -88,7 +92,7 @@ export const Shares = ({ artistId }: { artistId: number }) => {
               <Fragment key={id}>
                 <tr>
                   <td>{monthName(month)}</td>
-                  <td>
+                  <td className={styles.grow}>
                     <PlainButton
                       className={styles.opener}
                       aria-expanded={open}

@@ -30,7 +30,9 @@ export const Totals = ({ artistId, by }: TotalsProps) => {
     <table className={styles.ledger}>
       <thead>
         <tr>
-          <th scope="col">{headings[by]}</th>
+          <th scope="col" className={styles.grow}>
+            {headings[by]}
+          </th>
           <th scope="col">{t('Sales')}</th>
           <th scope="col">{t('You')}</th>
         </tr>
@@ -38,7 +40,7 @@ export const Totals = ({ artistId, by }: TotalsProps) => {
       <tbody>
         {data.map(({ label, count, net, currency }) => (
           <tr key={`${label} ${currency}`}>
-            <td>
+            <td className={styles.grow}>
               <span className="block truncate font-medium">{nameOf(label)}</span>
             </td>
             <td>{formatNumber(count)}</td>

@@ -1,27 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Split } from 'lucide-react'
 import type { SoldType } from '../../../contract/core/selling.ts'
-import {
-  type ArtistPrice,
-  type ArtistPriceItem,
-  artistAlbumPrices,
-  artistSongPrices,
-} from '../../../contract/selling/back-office/prices.ts'
-import { settings } from '../../data/settings.ts'
-import { formatDate, listed } from '../../i18n/format.ts'
+import type { ArtistPrice } from '../../../contract/selling/back-office/prices.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { costText, priceText } from '../../selling/offers/price-text.ts'
+import { priceText } from '../../selling/offers/price-text.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import type { MenuEntry } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { LinkTab, LinkTabs } from '../../ui/tabs/LinkTabs.tsx'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Field, Filter } from '../crud/types.ts'
-import { policyTexts, useListenFields } from '../money/listen-policies.ts'
+import type { Column, Filter } from '../crud/types.ts'
+import { policyTexts } from '../money/listen-policies.ts'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
-import { ArtistPricesInput } from './ArtistPricesInput.tsx'
-import { type OfferedPrice, offeredPrices, pricesBody } from './price-values.ts'
+import { pricesTable } from './artist-prices.ts'
+import { usePriceFields } from './price-fields.ts'
 
 const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
   const { t } = useTranslation()
@@ -47,7 +41,7 @@ const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
     {
       key: 'state',
       title: t('Status'),
-      cell: ({ state }) => <ReleaseBadge state={state} release_at={null} />,
+      cell: ({ state }) => <ReleaseBadge state={state} release_at={null} brief />,
     },
     {
       key: 'policy',
@@ -93,29 +87,6 @@ const useFilters = (): Filter[] => {
   ]
 }
 
-const useFields = (): Field[] => {
-  const { t } = useTranslation()
-  return [
-    {
-      kind: 'custom',
-      name: 'prices',
-      label: t('Prices'),
-      input: ArtistPricesInput,
-      from: (item) => offeredPrices(item as unknown as ArtistPriceItem, settings().default_currency),
-      body: (value) => pricesBody(value as OfferedPrice[]),
-      summary: (value) =>
-        listed(
-          (value as OfferedPrice[])
-            .filter(({ offered }) => offered)
-            .map(({ license, amount }) =>
-              [license.name, costText(amount.amount ?? 0, amount.currency)].join(' '),
-            ),
-        ),
-    },
-    ...useListenFields(t('The same for all licences.')),
-  ]
-}
-
 /** Links to the prices of songs, and of albums. */
 const TypeSegments = ({ type }: { type: SoldType }) => {
   const { t } = useTranslation()
@@ -144,7 +115,7 @@ const Prices = ({ type }: { type: SoldType }) => {
   const artist = useSelectedArtist()
   const columns = useColumns(type)
   const filters = useFilters()
-  const fields = useFields()
+  const fields = usePriceFields()
   if (!artist) return null
   const split = (id: number): MenuEntry[] =>
     artist.role === 'owner'
@@ -160,8 +131,7 @@ const Prices = ({ type }: { type: SoldType }) => {
       : []
   return (
     <CrudPage
-      // The tables differ by their paths only.
-      of={(type === 'song' ? artistSongPrices : artistAlbumPrices) as typeof artistSongPrices}
+      of={pricesTable(type)}
       within={{ artist_id: artist.id }}
       name={`artist-${type}-prices`}
       titleOf={({ title }) => title}

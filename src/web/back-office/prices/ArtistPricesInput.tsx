@@ -6,6 +6,7 @@ import type { CustomInput } from '../crud/types.ts'
 import { type Money, MoneyField } from '../money/MoneyInput.tsx'
 import type { OfferedPrice, PriceKind } from './price-values.ts'
 import styles from './prices.module.css'
+import { useReceived } from './use-received.ts'
 
 interface PriceProps {
   price: OfferedPrice
@@ -38,19 +39,20 @@ const KindSelect = ({ price, onChange }: PriceProps) => {
   )
 }
 
-const Amount = ({
-  label,
-  value,
-  onChange,
-}: {
+interface AmountProps {
   label: string
   value: Money
   onChange: (value: Money) => void
-}) => (
-  <Field label={label}>
-    <MoneyField value={value} label={label} onChange={onChange} />
-  </Field>
-)
+}
+
+const Amount = ({ label, value, onChange }: AmountProps) => {
+  const received = useReceived()
+  return (
+    <Field label={label}>
+      <MoneyField value={value} label={label} hint={received(value)} onChange={onChange} />
+    </Field>
+  )
+}
 
 const Price = ({ price, onChange }: PriceProps) => {
   const { t } = useTranslation()

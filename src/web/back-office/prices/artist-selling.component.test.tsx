@@ -7,6 +7,7 @@ import {
   artistAddresses,
   artistAlbumPrices,
   artistPrice,
+  artistPriceCalls,
   artistSongPrices,
 } from '../../../contract/selling/back-office/prices.ts'
 import {
@@ -68,6 +69,7 @@ beforeEach(async () => {
   answerTable(artistAlbumPrices, [{ ...song, title: 'All Hours', from: 0, open: false, album: null }], {
     item,
   })
+  answer(artistPriceCalls.commission, () => ({ commission: 1500 }))
   waiting = []
   answer(splitRequests.list, () => waiting)
   answerTable(artistSplits, [])

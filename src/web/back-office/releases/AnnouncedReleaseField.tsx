@@ -24,7 +24,9 @@ export const AnnouncedReleaseField = ({ value, onChange }: Pick<CustomInput, 'va
       {scheduled && (
         <Switch
           label={t('Announce before the release')}
-          hint={t('Everyone sees cover, song titles and a countdown. Nothing can be played.')}
+          hint={t(
+            'Everyone sees cover, song titles and a countdown. Only songs that are public already can be played.',
+          )}
           checked={shown_early}
           onChange={(on) => onChange({ ...release, shown_early: on })}
         />

@@ -15,7 +15,7 @@ import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
 import { usePublishing } from '../crud/visibility.ts'
 import { FeaturedRequests } from '../featured-artists/FeaturedRequests.tsx'
-import { SellingLinks } from '../prices/SellingLinks.tsx'
+import { Selling } from '../prices/Selling.tsx'
 import { findArtistAlbums, songGenresQuery } from '../releases/artist-music.ts'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
 import { StateSegments } from '../releases/StateSegments.tsx'
@@ -54,7 +54,7 @@ const useColumns = (): Column<ArtistSong>[] => {
       title: t('Status'),
       narrow: true,
       cell: (song) =>
-        song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />,
+        song.status === 'ready' ? <ReleaseBadge {...song} brief /> : <StatusBadge status={song.status} />,
     },
     { key: 'plays', title: t('Plays'), sort: 'plays', end: true, cell: ({ plays }) => formatNumber(plays) },
     {
@@ -71,7 +71,7 @@ const useFilters = (): Filter[] => {
   const state = useStateFilter()
   const genres = useQuery(songGenresQuery()).data ?? []
   return [
-    state,
+    { ...state, elsewhere: true },
     {
       name: 'genre',
       label: t('Genre'),
@@ -118,7 +118,7 @@ export const ArtistSongsPage = () => {
             </LinkButton>
           )
         }
-        after={({ id, file, lyrics }) => (
+        after={({ id, title, file, lyrics }) => (
           <>
             <FileInfo
               id={id}
@@ -127,7 +127,7 @@ export const ArtistSongsPage = () => {
               timed={isTimed(lyrics)}
               writes={canEdit(artist.role)}
             />
-            <SellingLinks type="song" id={id} role={artist.role} />
+            <Selling type="song" id={id} title={title} role={artist.role} />
           </>
         )}
         preview={({ id }) => ({ type: 'song', id })}

@@ -8,12 +8,14 @@ import { queryClient } from '../../data/client.ts'
 import { showError } from '../../data/errors.ts'
 import { formatDate, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Badge, ExplicitBadge } from '../../ui/Badge.tsx'
+import { ExplicitBadge } from '../../ui/Badge.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import { recentDays } from '../crud/recent-days.ts'
 import type { Column, Filter } from '../crud/types.ts'
-import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
+import { usePublishing } from '../crud/visibility.ts'
+import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
+import { useStateFilter } from '../releases/state-filter.ts'
 import { TrashLink } from '../trash/TrashLink.tsx'
 import { genreChoicesQuery, reprocessSong } from './admin-songs.ts'
 import { FileInfo } from './FileInfo.tsx'
@@ -61,11 +63,7 @@ const useColumns = (): Column<AdminSong>[] => {
       title: t('Status'),
       narrow: true,
       cell: (song) =>
-        song.status === 'ready' ? (
-          <Badge>{song.public ? t('Public') : t('Hidden')}</Badge>
-        ) : (
-          <StatusBadge status={song.status} />
-        ),
+        song.status === 'ready' ? <ReleaseBadge {...song} brief /> : <StatusBadge status={song.status} />,
     },
     {
       key: 'created_at',
@@ -78,13 +76,13 @@ const useColumns = (): Column<AdminSong>[] => {
 
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
-  const visibility = useVisibilityFilter()
+  const state = useStateFilter()
   const genres = useQuery(genreChoicesQuery()).data ?? []
   return [
-    visibility,
+    state,
     {
       name: 'status',
-      label: t('Status'),
+      label: t('File'),
       choices: [
         { value: 'ready', label: t('Ready') },
         { value: 'processing', label: t('Processing') },

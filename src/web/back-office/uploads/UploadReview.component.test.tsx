@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { artistSongCalls, artistSongs } from '../../../contract/catalog/back-office/songs.ts'
 import { artistUploads, type PendingUpload } from '../../../contract/catalog/back-office/uploads.ts'
+import { done } from '../../../contract/core/pagination.ts'
 import { unsentFiles } from '../../catalog/uploads/upload-drafts.ts'
 import { queryClient } from '../../data/client.ts'
 import { clearAccountStorage } from '../../data/storage.ts'
@@ -56,6 +57,36 @@ const serveSongs = () => {
   answer(artistSongCalls.states, () => none)
   answerTable(artistSongs, [])
 }
+
+it('asks before an upload is removed', async () => {
+  waiting = [upload(1), upload(2)]
+  answer(artistUploads.discard, () => {
+    waiting = waiting.slice(1)
+    return done
+  })
+  await openArtistArea('upload')
+  const remove = page.getByRole('button', { name: 'Remove Song 1' })
+  const dialog = page.getByRole('alertdialog', { name: 'Remove this upload?' })
+  await remove.click()
+  await expect.element(dialog.getByText('Song 1. This can’t be undone.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(received.some(({ path }) => path.endsWith('/discard'))).toBe(false)
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Remove Song 2' })).toBeVisible()
+})
+
+it('has the name of a file begin below its title', async () => {
+  waiting = [upload(1)]
+  await openArtistArea('upload')
+  const title = (await field('Title of Song 1').findElement()) as HTMLInputElement
+  const start =
+    title.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(title).paddingInlineStart)
+  const name = await page.getByText('1.flac').findElement()
+  expect(Math.abs(name.getBoundingClientRect().left - start)).toBeLessThan(2)
+})
 
 it('renders only the line that changes, and only those on screen, of two hundred', async () => {
   waiting = Array.from({ length: 200 }, (_, at) => upload(at + 1))

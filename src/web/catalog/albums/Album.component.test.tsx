@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { albums } from '../../../contract/catalog/albums.ts'
 import { album, song } from '../../../contract/catalog/items.ts'
@@ -26,6 +26,8 @@ const open = (values: object = {}, at = '/album/7') => {
   }))
   return openPage('/album/$id', AlbumPage, at)
 }
+afterEach(() => page.viewport(1280, 800))
+
 const titles = () =>
   [...document.querySelectorAll('[data-song] [data-part~="name"]')].map((one) => one.textContent)
 const header = (name: string) => page.getByRole('columnheader', { name })
@@ -45,6 +47,13 @@ it('sorts all discs together by plays, the greatest first, and returns to its di
   expect(titles()).toEqual(['Delta', 'Alpha', 'Bravo'])
 })
 
+it('says when a scheduled album is out', async () => {
+  await open({ release_at: '2090-11-30T12:00:00.000Z' })
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent('Out on Nov 30, 2090Until then, only those who manage it can play it.')
+})
+
 it.each([
   ['2026 Harbour Records', '© 2026 Harbour Records'],
   ['CC0 1.0', 'CC0 1.0'],
@@ -56,6 +65,16 @@ it.each([
   await expect.element(end.getByText(shown, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'More by Abe' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
+})
+
+it('keeps its buttons in one row on the narrowest phones', async () => {
+  await page.viewport(336, 740)
+  await open()
+  const middles = ['Play Quiet', 'Shuffle', 'Share', 'More options for Quiet'].map(async (name) => {
+    const { top, height } = (await page.getByRole('button', { name }).findElement()).getBoundingClientRect()
+    return top + height / 2
+  })
+  expect(new Set(await Promise.all(middles)).size).toBe(1)
 })
 
 const likesShown = () =>

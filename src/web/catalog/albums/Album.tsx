@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Music } from 'lucide-react'
+import { Clock, Music } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Album, Song } from '../../../contract/catalog/items.ts'
@@ -9,6 +9,7 @@ import { isSelling } from '../../data/settings.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
@@ -192,6 +193,11 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
         <ArtHeaderSkeleton />
       )}
       <Page underHeader>
+        {data?.release_at && (
+          <Notice tone="plain" icon={Clock} title={t('Out on {date}', { date: formatDate(data.release_at) })}>
+            {t('Until then, only those who manage it can play it.')}
+          </Notice>
+        )}
         {data && known ? (
           <Suspense fallback={<ActionsSkeleton />}>
             <Actions

@@ -12,7 +12,7 @@ import { sampleOf } from '../../testing/sample.ts'
 import { AlbumPage } from './Album.tsx'
 
 const MINUTE = 60_000
-const song = (title: string, disc_no = 1) => ({ title, disc_no, featured: [], explicit: false })
+const song = (title: string, disc_no = 1) => ({ id: null, title, disc_no, featured: [], explicit: false })
 
 const open = (own: Partial<UpcomingPage> = {}, reply?: () => never) => {
   const shown = sampleOf(upcomingPage, {

@@ -23,7 +23,11 @@ export const About = ({ artist }: { artist: Artist }) => {
     <Section title={t('About')}>
       <div className={styles.about}>
         <div className="min-w-0 flex-1">
-          {artist.bio && <p className={styles.aboutText}>{artist.bio}</p>}
+          {artist.bio && (
+            <p className={styles.aboutText} dir="auto">
+              {artist.bio}
+            </p>
+          )}
           {artist.links.length > 0 && (
             <p className={styles.aboutActions}>
               {artist.links.map((link) => (

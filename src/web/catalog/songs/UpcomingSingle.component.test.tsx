@@ -18,7 +18,7 @@ it('shows a single before its release, with a reminder and nothing to play', asy
       artist: { id: 5, name: 'Abe', displayname: null },
       artist_shown: true,
       release_at: '2090-07-15T12:00:00.000Z',
-      songs: [{ title: 'Lull', disc_no: 1, featured: ['Bea'], explicit: false }],
+      songs: [{ id: null, title: 'Lull', disc_no: 1, featured: ['Bea'], explicit: false }],
       reminded: false,
     }),
   )

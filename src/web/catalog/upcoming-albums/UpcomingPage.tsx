@@ -49,7 +49,11 @@ const SongLine = ({ song }: { song: UpcomingSong }) => {
     <li className={styles.song}>
       <span className="min-w-0">
         <span className="block truncate" dir="auto">
-          {song.title}
+          {song.id === null ? (
+            song.title
+          ) : (
+            <InlineItemLink item={{ type: 'song', id: song.id }}>{song.title}</InlineItemLink>
+          )}
         </span>
         {(song.explicit || song.featured.length > 0) && (
           <span className="block truncate text-12 muted">

@@ -52,9 +52,9 @@ const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
       </label>
       <div className={styles.ownRow}>
         <InputBox compact className={styles.amount}>
-          <span className="muted" aria-hidden="true">
+          <bdi className="muted" aria-hidden="true">
             {currencySymbol(currency, currentLanguage())}
-          </span>
+          </bdi>
           <Input
             plain
             id={field}
@@ -117,9 +117,11 @@ export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps)
         <Radio name="license" checked={chosen} disabled={owned} aria-labelledby={name} onChange={choose} />
         <span className="min-w-0">
           <span className="block font-medium" id={name}>
-            {license.name}
+            <bdi>{license.name}</bdi>
           </span>
-          <span className="block text-12 muted">{license.summary}</span>
+          <span className="block text-12 muted">
+            <bdi>{license.summary}</bdi>
+          </span>
         </span>
         <b className={`${styles.cost} tabular`}>{owned ? t('Bought') : cost}</b>
       </label>

@@ -7,7 +7,7 @@ export const LicenseTerms = ({ text }: { text: string }) => {
   return (
     <details className={styles.terms}>
       <summary>{t('Licence terms')}</summary>
-      <p>{text}</p>
+      <p dir="auto">{text}</p>
     </details>
   )
 }

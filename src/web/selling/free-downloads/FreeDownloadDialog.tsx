@@ -30,8 +30,12 @@ const License = ({ license }: Pick<Price, 'license'>) => {
   return (
     <div className={styles.license}>
       <p>
-        <b className="font-medium">{license.name}</b>
-        {license.summary && <span className="block text-12 muted">{license.summary}</span>}
+        <bdi className="font-medium">{license.name}</bdi>
+        {license.summary && (
+          <span className="block text-12 muted">
+            <bdi>{license.summary}</bdi>
+          </span>
+        )}
       </p>
       {license.text && <LicenseTerms text={license.text} />}
     </div>

@@ -146,21 +146,23 @@ const Form = ({ offers }: { offers: Offer[] }) => {
         }}
         error={asked && !country ? t('Choose your country.') : undefined}
       />
-      {quote.data && <Sums quote={quote.data} />}
       {quote.error && <LoadError error={quote.error} retry={() => void quote.refetch()} />}
       <p className="muted">
         {t('You pay once. Whoever redeems the code pays nothing. It won’t renew automatically.')}
       </p>
-      <DialogActions end>
-        <Button variant="ghost" onClick={close}>
-          {t('Not now')}
-        </Button>
-        <Button type="submit" variant="primary" disabled={busy || !amount || !provider}>
-          {busy || !amount
-            ? t('One moment…')
-            : t(provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', { amount })}
-        </Button>
-      </DialogActions>
+      <div className={styles.giveFoot}>
+        {quote.data && <Sums quote={quote.data} />}
+        <DialogActions end>
+          <Button variant="ghost" onClick={close}>
+            {t('Not now')}
+          </Button>
+          <Button type="submit" variant="primary" disabled={busy || !amount || !provider}>
+            {busy || !amount
+              ? t('One moment…')
+              : t(provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', { amount })}
+          </Button>
+        </DialogActions>
+      </div>
     </form>
   )
 }

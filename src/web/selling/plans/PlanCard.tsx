@@ -48,7 +48,7 @@ export const PlanCard = ({ plan, interval, current = false, marked, note, action
         )}
       </header>
       <p className={styles.price}>
-        <b>{cost.price}</b>
+        <b>{price ? cost.price : t('Free')}</b>
         {price && (
           <span className="muted">
             {t(intervalTexts[price.interval])} {cost.note && <small>{cost.note}</small>}

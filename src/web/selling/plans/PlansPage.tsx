@@ -81,6 +81,10 @@ const Later = ({ from }: { from: string | null }) => {
   )
 }
 
+/** Whether a plan is the one to choose: it is recommended, and not less than what the account pays. */
+const isAdvised = (plan: Plan, amount: number, own: Subscription | null | undefined): boolean =>
+  plan.recommended && (own == null || own.status === 'pending' || amount > own.amount)
+
 const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -113,7 +117,7 @@ const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null 
     !subscribed && plan.trial_days > 0 && price.interval !== 'lifetime' && user?.plan?.status == null
   return (
     <Button
-      variant={!subscribed || price.amount > own.amount ? 'primary' : 'line'}
+      variant={isAdvised(plan, price.amount, own) ? 'primary' : 'line'}
       size="lg"
       block
       onClick={() => void openSubscribe(plan.id, price.interval)}
@@ -192,11 +196,15 @@ const Give = () => {
   )
 }
 
+/** Plans that cost nothing come first. */
+const isPaid = ({ prices }: Plan): boolean => prices.length > 0
+
 /** Plans to choose from, with what they cost and contain. */
 export const PlansPage = () => {
   const { t } = useTranslation()
   const loggedIn = useToken(({ token }) => token !== null)
   const { data, error, refetch } = useQuery(plansQuery())
+  const plans = data?.toSorted((one, other) => Number(isPaid(one)) - Number(isPaid(other)))
   const own = useQuery({ ...subscriptionQuery(), enabled: loggedIn })
   const [chosen, setChosen] = useState<PlanInterval>()
   useDocumentTitle(t('Plans'))
@@ -246,16 +254,16 @@ export const PlansPage = () => {
           ))}
         </div>
       )}
-      {data &&
-        (data.length > 0 ? (
+      {plans &&
+        (plans.length > 0 ? (
           <>
             <div className={styles.grid}>
-              {data.map((plan) => (
+              {plans.map((plan) => (
                 <OfferedPlan key={plan.id} plan={plan} interval={interval} own={own.data} />
               ))}
             </div>
-            <ComparePlans plans={data} />
-            {data.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
+            <ComparePlans plans={plans} />
+            {plans.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
           </>
         ) : (
           <p>{t('There are no plans')}</p>

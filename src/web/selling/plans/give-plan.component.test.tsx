@@ -66,6 +66,16 @@ it('gives a plan for a year to somebody by email', { tags: 'long' }, async () =>
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
+it('keeps the sum and the button to pay on screen', async () => {
+  await showToListener(<PlansPage />)
+  await page.getByRole('button', { name: 'Give a plan' }).click()
+  const pay = dialog().getByRole('button', { name: /^Pay / })
+  await expect.element(pay).toBeVisible()
+  expect(pay.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  const sum = dialog().getByText('To pay now')
+  expect(sum.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+})
+
 it('offers no plan for good as a gift', async () => {
   await showToListener(<PlansPage />)
   await page.getByRole('button', { name: 'Give a plan' }).click()

@@ -144,6 +144,21 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   await says(page.getByRole('alertdialog'), 'You need to login to your account')
 })
 
+it('shows four plans in one row, the free one first; only the recommended one stands out', async () => {
+  const family = plan(4, 'Family', { month: 1299 })
+  answer(plans.list, () => [premium, creator, family, free])
+  await showToListener(<PlansPage />)
+  await says(card('Free'), 'FreeCurrent planFree')
+  const cards = page.getByRole('article').elements()
+  expect(cards.map((one) => one.getAttribute('aria-label'))).toEqual(['Free', 'Premium', 'Creator', 'Family'])
+  expect(new Set(cards.map((one) => one.getBoundingClientRect().top)).size).toBe(1)
+  const looks = ['Choose Premium', 'Choose Creator', 'Choose Family'].map(
+    (name) => getComputedStyle(page.getByRole('button', { name }).element()).backgroundColor,
+  )
+  expect(looks[1]).toBe(looks[2])
+  expect(looks[0]).not.toBe(looks[1])
+})
+
 it('offers to pay a plan once that has such a price, without a trial', async () => {
   answer(plans.list, () => [
     free,

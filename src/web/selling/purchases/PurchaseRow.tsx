@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import type { Purchase } from '../../../contract/selling/purchases.ts'
+import { type Playable, playCollection } from '../../catalog/items/playback/playable.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { useIsPlaying } from '../../player/state.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
@@ -33,6 +36,19 @@ const Title = ({ purchase: { type, item_id, title } }: { purchase: Purchase }) =
     </Link>
   )
 
+const Play = (item: Playable & { title: string }) => {
+  const status = useIsPlaying(item)
+  return (
+    <PlayButton
+      title={item.title}
+      size="sm"
+      className={styles.play}
+      playing={status === 'play'}
+      onClick={() => void playCollection(item)}
+    />
+  )
+}
+
 /** The files, or why there are none. */
 const Files = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation()
@@ -52,25 +68,37 @@ const Files = ({ purchase }: { purchase: Purchase }) => {
 /** One thing that was bought. */
 export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation()
-  const { id, type, title, artist, cover, license, amount, currency, status, order, gift, created_at } =
-    purchase
+  const { id, type, item_id, title, artist, cover, license, amount, currency } = purchase
+  const { status, order, gift, created_at, release_at } = purchase
+  const navigate = useNavigate()
   const kind = type === 'album' ? t('Album') : t('Song')
   return (
     <div className={classes(styles.row, status === 'refunded' && styles.refunded)}>
-      <Cover picture={cover} name={title} size={48} shape="small" />
+      <span className={styles.cover}>
+        <Cover picture={cover} name={title} size={48} shape="small" />
+        {item_id !== null && status === 'paid' && !release_at && (
+          <Play type={type} id={item_id} title={title} />
+        )}
+      </span>
       <span className={styles.words}>
         <Title purchase={purchase} />
-        <small className="truncate">
+        <small className={`truncate ${styles.notOnPhones}`}>
           {kind} · <bdi>{artist}</bdi>
         </small>
         {gift && (
-          <small className="truncate">
+          <small className={`truncate ${styles.notOnPhones}`}>
             {t('A gift from {name}', { name: gift.sender || t('Deleted account') })}
           </small>
         )}
         {order?.refund_requested && status === 'paid' && (
-          <small className="truncate">{t('Refund requested')}</small>
+          <small className={`truncate ${styles.notOnPhones}`}>{t('Refund requested')}</small>
         )}
+        <small className={`truncate ${styles.facts}`}>
+          {order?.refund_requested && status === 'paid' ? t('Refund requested') : joined([artist, license])}
+        </small>
+        <small className={`truncate ${styles.facts}`}>
+          {joined([amount === null ? t('Gift') : formatMoney(amount, currency), formatDate(created_at)])}
+        </small>
       </span>
       <span className={styles.license}>
         <Badge>
@@ -99,7 +127,7 @@ export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
           toggleMenu({
             of: `purchase${id}`,
             label: t('Options for {title}', { title }),
-            entries: purchaseEntries(purchase),
+            entries: purchaseEntries(purchase, navigate),
             anchor: event.currentTarget,
           })
         }

@@ -1,4 +1,5 @@
-import { MailX, ReceiptText, Scale, Undo2 } from 'lucide-react'
+import type { UseNavigateResult } from '@tanstack/react-router'
+import { Disc3, MailX, Music, ReceiptText, Scale, Undo2 } from 'lucide-react'
 import type { Purchase } from '../../../contract/selling/purchases.ts'
 import { showError } from '../../data/errors.ts'
 import { translate as t } from '../../i18n/i18n.ts'
@@ -31,15 +32,21 @@ const askToWithdraw = async (id: number, artist: string): Promise<void> => {
 }
 
 /** Returns the menu entries of a purchase. */
-export const purchaseEntries = ({
-  id,
-  order,
-  license,
-  title,
-  artist,
-  status,
-  free_download,
-}: Purchase): MenuEntry[] => {
+export const purchaseEntries = (
+  { id, type, item_id, order, license, title, artist, status, free_download }: Purchase,
+  navigate: UseNavigateResult<string>,
+): MenuEntry[] => {
+  const album: MenuEntry[] =
+    item_id === null
+      ? []
+      : [
+          {
+            kind: 'item',
+            label: type === 'album' ? t('Go to album') : t('Go to song'),
+            icon: type === 'album' ? Disc3 : Music,
+            run: () => void navigate({ to: `/${type}/$id`, params: { id: String(item_id) } } as never),
+          },
+        ]
   const terms: MenuEntry = {
     kind: 'item',
     label: t('Licence terms'),
@@ -62,9 +69,10 @@ export const purchaseEntries = ({
             run: () => void askToWithdraw(free_download, artist),
           },
         ]
-  if (order === null) return [terms, ...withdraw]
+  if (order === null) return [...album, terms, ...withdraw]
   const { uuid, number, refundable, refund_requested } = order
   const entries: MenuEntry[] = [
+    ...album,
     {
       kind: 'item',
       label: t('Order and invoice'),

@@ -2,11 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { likes } from '../../../contract/catalog/likes.ts'
 import { playlists } from '../../../contract/catalog/playlists.ts'
+import { songs } from '../../../contract/catalog/songs.ts'
 import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import { freeDownloads } from '../../../contract/selling/free-downloads.ts'
 import { orders } from '../../../contract/selling/orders.ts'
 import { type Purchase, purchase, purchaseDownloads, purchases } from '../../../contract/selling/purchases.ts'
 import { refreshSettings } from '../../data/settings.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
@@ -75,6 +77,26 @@ it('lists thousands, a page at a time, and narrows them', async () => {
   await page.getByRole('searchbox', { name: 'Search in purchases' }).fill('tide')
   await expect.poll(() => asked.at(-1)).toEqual({ type: 'song', q: 'tide', sort: '-created_at' })
   expect(location()).toBe('/library/purchases?type=song&q=tide')
+})
+
+it('plays what was bought and leads to it; on phones with price, date and licence', async () => {
+  const { created_at } = bought(7)
+  answer(purchases.list, () => ({ data: [bought(7), bought(8, { item_id: null })], meta }))
+  answer(songs.ofAlbum, () => [])
+  const { location } = await open()
+  await expect.element(list().getByRole('button', { name: 'Play Album 7' })).toBeVisible()
+  expect(list().getByRole('button', { name: 'Play Album 8' }).elements()).toEqual([])
+  const facts = list()
+    .getByText(`$9.00 · ${formatDate(created_at)}`, { exact: true })
+    .first()
+  await expect.element(facts).not.toBeVisible()
+  await page.viewport(390, 844)
+  await expect.element(facts).toBeVisible()
+  await expect.element(list().getByText('Halden Vey · Personal', { exact: true }).first()).toBeVisible()
+  await page.viewport(1280, 800)
+  await list().getByRole('button', { name: 'Options for Album 7' }).click()
+  await page.getByRole('menuitem', { name: 'Go to album' }).click()
+  await expect.poll(location).toBe('/album/7')
 })
 
 it('prepares files in the chosen format, and remembers it', { tags: 'long' }, async () => {

@@ -66,7 +66,10 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
           <Counts item={item} />
         </p>
         {item.type === 'album' && item.description && (
-          <p className={classes('mt-2', styles.featureWords, title.length > LONG ? 'truncate' : 'clamp-2')}>
+          <p
+            className={classes('mt-2', styles.featureWords, title.length > LONG ? 'truncate' : 'clamp-2')}
+            dir="auto"
+          >
             {item.description}
           </p>
         )}

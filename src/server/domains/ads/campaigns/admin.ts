@@ -65,6 +65,7 @@ export const campaignsAdmin = resource({
   rows: campaignRows,
   items: campaignItems,
   label: ({ name }) => name,
+  edited: ({ spot, ...item }) => ({ ...item, spot: spot?.file_name }),
   versionFields: ['status', 'reason'],
   create: async (write, body) =>
     insertCampaign(write.trx, {

@@ -95,6 +95,7 @@ export const campaignsOfArtist = resource({
   rows: artistCampaignRows,
   items: artistCampaignItems,
   label: ({ name }) => name,
+  edited: ({ spot, ...item }) => ({ ...item, spot: spot?.file_name }),
   versionFields: ['status', 'reason'],
   create: async (write, { artist_id, ...body }) => {
     const artist = managedArtist(write.viewer, artist_id, 'own')

@@ -160,6 +160,21 @@ test('a spot is uploaded, prepared at −16 LUFS and served by ranges to whoever
   }
 })
 
+test('a campaign is saved over what preparing its spot changed', async () => {
+  const upload = await send('tone.wav', tone(6, 0.5), 'spot')
+  const { id, version, spot } = await create({ spot: upload as string })
+  expect(spot?.status).toBe('preparing')
+  const { db } = app.ctx
+  await db
+    .updateTable('campaign_spots')
+    .set({ status: 'ready', lufs: -16 })
+    .where('media_id', 'in', db.selectFrom('campaigns').select('spot_media_id').where('id', '=', id))
+    .execute()
+  const body = { ...plain, name: 'Saved at once', version }
+  const saved = await app.call(adminCampaigns.change, { params: { id }, body }, admin.token)
+  expect(saved).toMatchObject({ name: 'Saved at once', spot: { status: 'ready' } })
+})
+
 test('spots of the wrong length, and files that are no audio, are refused', async () => {
   expect(await send('short.wav', tone(1, 0.5), 'spot')).toBe(415)
   expect(await send('note.wav', Buffer.from('not audio'), 'spot')).toBe(415)

@@ -4,7 +4,7 @@ import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { albumStats, coverOf, joinAlbumStats } from '../../../db/sql/items.ts'
+import { albumStats, coverOf, inReleaseState, joinAlbumStats, releaseStateOf } from '../../../db/sql/items.ts'
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import type { AlbumTable } from '../../../db/tables/catalog.ts'
@@ -29,7 +29,7 @@ export const albumListing: Listing = {
         or al.artist_id in (select ar.id from artists ar where ${matchesText(sql`ar.search_text`, word)}))`,
     ),
   filters: {
-    visibility: (value: string) => (value === 'public' ? sql`al.public` : sql`not al.public`),
+    state: inReleaseState('al'),
     compilation: (value: YesOrNo) => sql`al.compilation = ${value === 'true'}`,
     used: (value: YesOrNo) => (value === 'true' ? used : sql`not ${used}`),
     genre: (genres: string) => sql`exists (select from songs s join song_genres sg on sg.song_id = s.id
@@ -42,13 +42,14 @@ export interface AdminAlbumItem extends AdminAlbum {
   released_at: string | null
   label: string | null
   copyright: string | null
+  public: boolean
 }
 
 export const albumRows = async (db: Db, ids: number[]): Promise<AdminAlbumItem[]> => {
   const { rows } = await sql<AdminAlbumItem>`
     select al.id, al.title, ${coverOf('c')} as cover, al.description, al.year, al.released_at, al.label, al.copyright, al.compilation,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
-      al.public, al.songs_count, st.plays, al.created_at
+      al.public, ${releaseStateOf('al')} as state, al.release_at, al.songs_count, st.plays, al.created_at
     from albums al ${joinAlbumStats} left join artists ar on ar.id = al.artist_id
     left join images c on c.id = al.cover_id
     where al.id = any(${ids}::int[])`.execute(db)

@@ -194,7 +194,7 @@ test('lists are filtered and sorted; hiding removes an album from public lists a
   expect(await titlesOf({ q: 'quay', 'filter[compilation]': 'true' })).toEqual(['Alpha Quay'])
   expect(await titlesOf({ q: 'quay', 'filter[used]': 'true' })).toEqual(['Zed Quay'])
   await bulk('hide', [one.id])
-  expect(await titlesOf({ q: 'quay', 'filter[visibility]': 'hidden' })).toEqual(['Zed Quay'])
+  expect(await titlesOf({ q: 'quay', 'filter[state]': 'hidden' })).toEqual(['Zed Quay'])
   expect((await app.requestError(albums.get, { params: { id: one.id } })).status).toBe(404)
   expect((await countsOf(artist.id))[1]).toBe(0)
   await bulk('publish', [one.id])

@@ -1,4 +1,8 @@
-import { artistAlbumCalls, artistAlbums } from '../../../../contract/catalog/back-office/albums.ts'
+import {
+  type AlbumPlace,
+  artistAlbumCalls,
+  artistAlbums,
+} from '../../../../contract/catalog/back-office/albums.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
@@ -10,10 +14,13 @@ import { isAdmin, scopeOf } from '../../../http/viewer.ts'
 import { artistScope, managedArtist, notifyNewReleases, requireManaged } from '../../platform/index.ts'
 import { artistsSeen, existing } from '../catalog/choices.service.ts'
 import { catalogChanged, recount } from '../catalog/service.ts'
+import { songsReleasedWith } from '../releases/queries.ts'
 import {
   announcedReleaseColumns,
   hideAlbums,
+  hideSongs,
   publishAlbums,
+  publishSongs,
   queueRelease,
   releaseSongs,
 } from '../releases/service.ts'
@@ -70,6 +77,9 @@ const setGenres = async ({ trx }: Write, genres: number[], songs: number[], befo
   await counted(trx, songs, (locked) => setGenresOf(trx, locked, genres))
 }
 
+/** The place of a song without its release. */
+const placeOf = ({ id, disc_no }: AlbumPlace): AlbumPlace => ({ id, disc_no })
+
 const songIdsOf = ({ songs }: { songs: { id: number }[] }): number[] => songs.map(({ id }) => id)
 
 const items = async (db: Db, ids: number[]): Promise<Album[]> => {
@@ -86,7 +96,15 @@ const change = async (write: Write, id: number, body: Body, before: Album): Prom
   const { cover, genres, credits, release, songs, label, copyright, description, ...columns } = body
   const state = announcedReleaseColumns(release, before.release)
   const cover_id = await uploadedCover(trx, viewer, cover)
-  await setAlbumSongs(trx, viewer, id, before.songs, songs)
+  await setAlbumSongs(trx, viewer, id, before.songs.map(placeOf), songs.map(placeOf))
+  const turned = songs.filter(({ id: song, early }) => {
+    const was = before.songs.find((one) => one.id === song)?.early
+    return early !== undefined && was !== undefined && early !== was
+  })
+  const own = await songsReleasedWith(trx, [id])
+  const turnedTo = (early: boolean) =>
+    turned.filter((song) => song.early === early && own.includes(song.id)).map((song) => song.id)
+  await hideSongs(trx, turnedTo(false))
   await setGenres(
     write,
     genres,
@@ -106,6 +124,7 @@ const change = async (write: Write, id: number, body: Body, before: Album): Prom
     copyright: copyright || null,
   })
   await releaseSongs(trx, id, state, before.release)
+  await publishSongs(trx, turnedTo(true))
   await recount(trx, { albumIds: [id] })
   await queueRelease(ctx, trx, state.release_at, before.release.release_at)
 }

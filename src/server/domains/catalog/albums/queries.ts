@@ -56,25 +56,36 @@ const albums = sql`albums al`
 /** An album whose songs were all moved elsewhere is in no list, not even its owner's; the owner can still open it. */
 const notEmpty = sql`exists (select from songs held where held.album_id = al.id)`
 
-const genresOf = (viewer: ViewerScope): RawBuilder<unknown> => sql`, (
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g.position, g.id), '[]')
-  from genres g where g.id in (
-    select sg.genre_id from songs s join media m on m.id = s.media_id join song_genres sg on sg.song_id = s.id
-    where s.album_id = al.id and ${songFor(viewer)})
-  ) as genres`
+/** Columns of lists: counters of the public songs. */
+const publicCounts = sql`al.songs_count, al.duration`
+
+/** Columns of a single album: what the viewer hears of it, and when a scheduled one is published. */
+const details = (viewer: ViewerScope): RawBuilder<unknown> => {
+  const songs = sql`from songs s join media m on m.id = s.media_id where s.album_id = al.id and ${songFor(viewer)}`
+  return sql`
+    (select count(*)::int ${songs}) as songs_count, (select coalesce(sum(m.duration), 0) ${songs}) as duration,
+    case when not al.public then al.release_at end as release_at,
+    (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'slug', g.slug) order by g.position, g.id), '[]')
+      from genres g where g.id in (
+        select sg.genre_id from song_genres sg where sg.song_id in (select s.id ${songs}))) as genres`
+}
 
 /**
  * Selects the albums whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
- * rows to contract albums. Genres are derived from the songs and only returned for a single album.
+ * rows to contract albums.
  */
-const albumsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<AlbumRow[]> => {
+const albumsPicked = async (
+  db: Db,
+  pick: RawBuilder<unknown>,
+  columns = publicCounts,
+): Promise<AlbumRow[]> => {
   const { rows } = await sql<Omit<Album, 'type' | 'name'> & { at: string | number }>`
     with picked as materialized (${pick})
     select picked.at, al.id, al.title,
       case when ar.id is not null then
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
-      ${coverOf('c')} as cover, al.description, al.released_at, al.year, al.label, al.copyright, al.compilation, al.songs_count,
-      al.duration, st.likes, st.plays, al.public, al.created_at, al.updated_at ${extra}
+      ${coverOf('c')} as cover, al.description, al.released_at, al.year, al.label, al.copyright, al.compilation,
+      st.likes, st.plays, al.public, al.created_at, al.updated_at, ${columns}
     from picked
     join albums al on al.id = picked.id
     ${joinAlbumStats}
@@ -141,7 +152,7 @@ export const albumsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): P
 /** Returns one album visible to the viewer, with its genres. */
 export const albumById = async (db: Db, viewer: ViewerScope, albumId: number): Promise<Album | undefined> => {
   const pick = sql`select al.id, 0 as at, 1 as place from albums al where al.id = ${albumId} and ${albumFor(viewer)}`
-  return (await albumsPicked(db, pick, genresOf(viewer)))[0]?.item
+  return (await albumsPicked(db, pick, details(viewer)))[0]?.item
 }
 
 export const seesAlbum = async (db: Db, viewer: ViewerScope, albumId: number): Promise<boolean> => {
@@ -155,7 +166,7 @@ export const seesAlbum = async (db: Db, viewer: ViewerScope, albumId: number): P
 export const albumBySeed = async (db: Db, seed: string): Promise<Album | undefined> => {
   const pick = sql`select al.id, 0 as at, 1 as place from albums al
     where ${listedAlbum} and al.cover_id is not null order by md5(al.id || ${seed}) limit 1`
-  return (await albumsPicked(db, pick, genresOf(VISITOR_SCOPE)))[0]?.item
+  return (await albumsPicked(db, pick, details(VISITOR_SCOPE)))[0]?.item
 }
 
 /** Returns the album with this key. */
@@ -278,7 +289,8 @@ export const artistAlbumItems = async (db: Db, ids: number[]): Promise<ArtistAlb
           where s.album_id = al.id)), '[]') as genres,
       al.upc, al.label, al.copyright, al.licence, al.released_at, al.public, al.release_at,
       al.release_at is not null and al.shown_early as shown_early,
-      coalesce((select json_agg(json_build_object('id', s.id, 'disc_no', s.disc_no) order by ${inOrder})
+      coalesce((select json_agg(json_build_object('id', s.id, 'disc_no', s.disc_no,
+          'early', s.public and not al.public) order by ${inOrder})
         from songs s where s.album_id = al.id), '[]') as songs,
       ${releaseStateOf('al')} as state
     from albums al left join artists ar on ar.id = al.artist_id left join images c on c.id = al.cover_id

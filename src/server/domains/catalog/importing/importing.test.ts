@@ -344,9 +344,9 @@ test('broken files are reported and skipped, the rest is imported', { tags: 'lon
   expect(await bring({ onFile })).toMatchObject({ found: 6, added: 1, rejected: 5 })
   expect(Object.fromEntries(rejected)).toEqual({
     'empty.mp3': 'This file is empty.',
-    'text.mp3': 'This kind of file isn’t supported.',
+    'text.mp3': 'This file is damaged or isn’t audio.',
     'list.mp3': 'This file is a playlist, not audio.',
-    'zeros.flac': 'This kind of file isn’t supported.',
+    'zeros.flac': 'This file is damaged or isn’t audio.',
     'cut.flac': 'This file is incomplete.',
   })
   rejected.clear()

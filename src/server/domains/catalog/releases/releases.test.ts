@@ -218,7 +218,11 @@ describe('albums', () => {
   test('are arranged across discs; songs that are left out leave it', async () => {
     const album = await makeOwnAlbum('Low Pressure')
     const [one, two, three] = [await draft(), await draft(), await draft()]
-    const at = (song: { id: number }, disc_no: number | null = null) => ({ id: song.id, disc_no })
+    const at = (song: { id: number }, disc_no: number | null = null) => ({
+      id: song.id,
+      disc_no,
+      early: false,
+    })
     const order = [at(three, 1), at(one, 1), at(two, 2)]
     expect((await saveAlbum(album.id, { songs: order })).songs).toEqual(order)
     expect(await songOf(two.id)).toMatchObject({ album: { id: album.id }, disc_no: 2, track_no: 1 })

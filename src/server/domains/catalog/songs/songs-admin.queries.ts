@@ -5,7 +5,14 @@ import { lyricsText } from '../../../../contract/catalog/lyrics.ts'
 import { idList } from '../../../db/ids-in-order.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { coverOf, joinSongStats, sold, songStats } from '../../../db/sql/items.ts'
+import {
+  coverOf,
+  inReleaseState,
+  joinSongStats,
+  releaseStateOf,
+  sold,
+  songStats,
+} from '../../../db/sql/items.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { nextFile } from './next-audio.queries.ts'
 
@@ -25,7 +32,7 @@ export const songListing: Listing = {
   // Every word must match the title, an artist or the album.
   search: (text) => matchesWords(text, (word) => matchesText(sql`s.search_text`, word)),
   filters: {
-    visibility: (value: string) => (value === 'public' ? sql`s.public` : sql`not s.public`),
+    state: inReleaseState('s'),
     // Unfinished songs are few and have an index.
     status: (status: AdminSong['status']) =>
       status === 'ready'
@@ -49,8 +56,8 @@ const named = sql`
 
 export const songRows = async (db: Db, ids: number[]): Promise<AdminSong[]> => {
   const { rows } = await sql<AdminSong>`
-    select s.id, s.title, ${coverOf('c')} as cover, ${named}, m.duration, st.plays, s.public, s.explicit,
-      m.status, s.created_at
+    select s.id, s.title, ${coverOf('c')} as cover, ${named}, m.duration, st.plays, ${releaseStateOf('s')} as state,
+      s.release_at, s.explicit, m.status, s.created_at
     from songs s ${joinSongStats} join media m on m.id = s.media_id
     left join albums al on al.id = s.album_id
     left join images c on c.id = coalesce(s.cover_id, al.cover_id)

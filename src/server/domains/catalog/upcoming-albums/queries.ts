@@ -8,6 +8,7 @@ import type { Db } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import {
   artistFor,
+  publicSong,
   shownEarly,
   singleShownEarly,
   upcomingFor,
@@ -39,10 +40,11 @@ export const upcomingById = async (
   const { rows } = await sql<UpcomingPage>`
     select 'album' as type, al.id, al.title, ${coverOf('c')} as cover, al.release_at, al.description, al.label,
       ${byArtist(viewer)},
-      coalesce((select json_agg(json_build_object('title', s.title, 'disc_no', coalesce(s.disc_no, 1),
+      coalesce((select json_agg(json_build_object('id', case when ${publicSong} then s.id end, 'title', s.title,
+          'disc_no', coalesce(s.disc_no, 1),
           'explicit', s.explicit, 'featured', ${featuredOn(sql`al.artist_id`)})
           order by coalesce(s.disc_no, 1), s.track_no nulls last, s.id)
-        from songs s where s.album_id = al.id and ${comesAlong}), '[]') as songs,
+        from songs s join media m on m.id = s.media_id where s.album_id = al.id and ${comesAlong}), '[]') as songs,
       exists (select from release_reminders r where r.user_id = ${viewer.id} and r.album_id = al.id) as reminded
     from albums al left join artists ar on ar.id = al.artist_id left join images c on c.id = al.cover_id
     where al.id = ${albumId} and ${upcomingFor(viewer)}`.execute(db)
@@ -58,7 +60,7 @@ export const upcomingSingleById = async (
   const { rows } = await sql<UpcomingPage>`
     select 'song' as type, s.id, s.title, ${coverOf('c')} as cover, s.release_at, null as description, null as label,
       ${byArtist(viewer)},
-      json_build_array(json_build_object('title', s.title, 'disc_no', 1, 'explicit', s.explicit,
+      json_build_array(json_build_object('id', null, 'title', s.title, 'disc_no', 1, 'explicit', s.explicit,
         'featured', ${featuredOn(sql`s.artist_id`)})) as songs,
       exists (select from song_reminders r where r.user_id = ${viewer.id} and r.song_id = s.id) as reminded
     from songs s left join artists ar on ar.id = s.artist_id left join images c on c.id = s.cover_id

@@ -102,6 +102,34 @@ const text = async (url: string, by?: TestUser) =>
   ).body
 
 describe('an album that is shown before its release', () => {
+  it('has songs that can be played at once, and waits with them again', async () => {
+    const { id, songs: made } = await makeScheduled('Early Weather', true, [
+      { title: 'Isobars' },
+      { title: 'Lull' },
+    ])
+    const places = (early: boolean) =>
+      made.map((song, at) => ({ id: song, disc_no: null, early: early && at === 0 }))
+    const playable = async () => (await read(id)).songs.map((song) => song.id)
+    const release = { public: false, release_at: inAnHour(), shown_early: true }
+    expect(await playable()).toEqual([null, null])
+    await save(id, { songs: places(true), release })
+    expect(await playable()).toEqual([made[0], null])
+    const [first] = (await app.call(artistAlbums.get, of(id), owner.token)).songs
+    expect(first).toMatchObject({ early: true })
+    expect(await statusOf(albums.get, of(id))).toBe(404)
+    // What is not told stays as it is.
+    await save(id, { songs: made.map((song) => ({ id: song, disc_no: null })), release })
+    expect(await playable()).toEqual([made[0], null])
+    await save(id, { songs: places(false), release })
+    expect(await playable()).toEqual([null, null])
+    const { release_at } = await app.ctx.db
+      .selectFrom('songs')
+      .select('release_at')
+      .where('id', '=', made[0] as number)
+      .executeTakeFirstOrThrow()
+    expect(new Date(release_at as never).toISOString()).toBe(release.release_at)
+  })
+
   it('has a page for everyone, with titles and nothing else of its songs', async () => {
     const guest = await makeArtist(app.ctx, { name: 'Mira Solenne' })
     const album = await makeScheduled('Slow Weather', true, [
@@ -120,12 +148,18 @@ describe('an album that is shown before its release', () => {
         description: null,
         label: null,
         songs: [
-          { title: 'Isobars', disc_no: 1, featured: ['Mira Solenne'], explicit: false },
-          { title: 'Lull', disc_no: 1, featured: [], explicit: true },
+          { id: null, title: 'Isobars', disc_no: 1, featured: ['Mira Solenne'], explicit: false },
+          { id: null, title: 'Lull', disc_no: 1, featured: [], explicit: true },
         ],
         reminded: false,
       })
     expect(await shelf()).toEqual(['Slow Weather'])
+    const { release_at } = await read(album.id)
+    expect(await app.call(albums.get, of(album.id), owner.token)).toMatchObject({
+      release_at,
+      songs_count: 2,
+      duration: expect.toSatisfy((seconds: number) => seconds > 0),
+    })
   })
 
   it('keeps songs secret that are released later, or hidden', async () => {

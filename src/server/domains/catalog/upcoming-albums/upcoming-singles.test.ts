@@ -70,7 +70,7 @@ it('has a page and makes one for its artist, and can neither be heard nor found'
       artist_shown: true,
       description: null,
       label: null,
-      songs: [{ title: 'Lull', disc_no: 1, featured: [], explicit: false }],
+      songs: [{ id: null, title: 'Lull', disc_no: 1, featured: [], explicit: false }],
       reminded: false,
     })
   expect(await app.call(artists.get, of(artist.id))).toMatchObject({ id: artist.id, songs_count: 0 })

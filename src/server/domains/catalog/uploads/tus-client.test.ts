@@ -82,6 +82,6 @@ test('an error reaches the client with its reason', async () => {
   expect(response?.getStatus()).toBe(415)
   expect(JSON.parse(response?.getBody() ?? '{}')).toMatchObject({
     code: 'unsupported_media',
-    message: 'This kind of file isn’t supported.',
+    message: 'This file is damaged or isn’t audio.',
   })
 })

@@ -261,14 +261,14 @@ test('a chunk with a wrong checksum is discarded', async () => {
 
 test.each([
   ['a playlist', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n', 'This file is a playlist, not audio.'],
-  ['text', 'hello, this is a letter and no music at all', 'This kind of file isn’t supported.'],
+  ['text', 'hello, this is a letter and no music at all', 'This file is damaged or isn’t audio.'],
   ['a list for ffmpeg', "ffconcat version 1.0\nfile '/etc/passwd'\n", 'This file is a playlist, not audio.'],
   ['a list of files', '/etc/passwd\n/etc/hosts\n', 'This file is a playlist, not audio.'],
   ['a picture', '\u0089PNG\r\n\u001a\n0000000000000000', 'This file is an image, not audio.'],
   ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'This file is an image, not audio.'],
   ['a tag without sound', 'ID3\u0003\0\0\0\0\0\0', 'This file contains no audio.'],
   ['a promise of a tag', 'ID3\u0003\0\0\u007f\u007f\u007f\u007f', 'This file is incomplete.'],
-  ['zeros', '\0'.repeat(5000), 'This kind of file isn’t supported.'],
+  ['zeros', '\0'.repeat(5000), 'This file is damaged or isn’t audio.'],
 ])('%s is rejected with a reason and not stored', async (_, content, reason) => {
   const bytes = Buffer.from(content, 'latin1')
   const url = (await begin(bytes.length, 'evil.mp3')).headers.location as string

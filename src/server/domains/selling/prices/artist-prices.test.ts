@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import { artistAlbumPrices, artistSongPrices } from '../../../../contract/selling/back-office/prices.ts'
+import {
+  artistAlbumPrices,
+  artistPriceCalls,
+  artistSongPrices,
+} from '../../../../contract/selling/back-office/prices.ts'
 import { carts } from '../../../../contract/selling/cart.ts'
 import { prices } from '../../../../contract/selling/prices.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -144,6 +148,19 @@ test('lists what is sold and what is not, of the artist only', async () => {
   expect(await titles({ 'filter[sold]': 'true' })).toEqual(['Slow Weather'])
   expect(await titles({ 'filter[sold]': 'false' })).toEqual(['Barometer'])
   expect(await titles({ q: 'baro' })).toEqual(['Barometer'])
+})
+
+test('lists the songs of an album, and says what the site keeps of a sale', async () => {
+  const album = await makeAlbum(app.ctx, { artist_id: artist.id })
+  await makeSong(app.ctx, { artist_id: artist.id, album_id: album.id, title: 'Isobars' })
+  expect(await titles({ 'filter[album]': album.id })).toEqual(['Isobars'])
+  const commission = async (by = editor) =>
+    (await app.call(artistPriceCalls.commission, { query: { artist_id: artist.id } }, by.token)).commission
+  expect(await commission()).toBe(1500)
+  await app.ctx.db.insertInto('artist_commissions').values({ artist_id: artist.id, commission: 0 }).execute()
+  expect(await commission(analyst)).toBe(0)
+  const call = { query: { artist_id: artist.id } }
+  expect((await app.requestError(artistPriceCalls.commission, call, stranger.token)).status).toBe(404)
 })
 
 test('an album is offered the same way', async () => {

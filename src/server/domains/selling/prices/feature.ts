@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts'
 import { pricesAdmin, pricesAdminRoutes } from './admin.ts'
 import { albumPricesOfArtist, songPricesOfArtist } from './artist.ts'
-import { pricesRoutes } from './routes.ts'
+import { artistPricesRoutes, pricesRoutes } from './routes.ts'
 
 export const feature: Feature = {
-  routes: [pricesRoutes, pricesAdminRoutes],
+  routes: [pricesRoutes, artistPricesRoutes, pricesAdminRoutes],
   resources: [pricesAdmin, songPricesOfArtist, albumPricesOfArtist],
 }

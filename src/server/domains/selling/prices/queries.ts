@@ -139,6 +139,7 @@ export const artistPriceListing = (type: SoldType): Listing => ({
   search: (text) => contains(column(type, 'title'), text),
   filters: {
     artist: (artist: number) => sql`${column(type, 'artist_id')} = ${artist}`,
+    ...(type === 'song' && { album: (album: number) => sql`s.album_id = ${album}` }),
     sold: (sold: YesOrNo) => sql`exists (select from ${offered(type)}) = ${sold === 'true'}`,
   },
 })

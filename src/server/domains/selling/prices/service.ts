@@ -5,7 +5,9 @@ import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { managedArtist } from '../../platform/index.ts'
 import { taxOfCountry } from '../cart/service.ts'
+import { listCommissions } from '../orders/queries.ts'
 import { licenseExists } from './prices-admin.queries.ts'
 import { isTaxCharged, listOffers, listPrices, loadBuyerCountry } from './queries.ts'
 
@@ -14,6 +16,16 @@ const PERCENT = 100
 
 /** Returns the commission of the site in hundredths of a percent, for artists without one of their own. */
 export const commissionOf = (ctx: AppContext): number => ctx.settings().commission_percent * PERCENT
+
+/** Returns the commission of the site on sales of an artist that the viewer manages. */
+export const commissionFor = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  artist_id: number | undefined,
+): Promise<{ commission: number }> => {
+  const artist = managedArtist(viewer, artist_id)
+  return { commission: (await listCommissions(ctx.db, [artist])).get(artist) ?? commissionOf(ctx) }
+}
 
 /** Returns the prices of a song or album; none unless it is on sale. */
 export const pricesFor = (

@@ -91,6 +91,26 @@ it('shows both versions when somebody else was faster, and overwrites theirs', {
   expect(table.rows()[0]?.name).toBe('Mine')
 })
 
+it('saves over a version in which nothing differs', async () => {
+  const table = serve()
+  await open('?edit=1')
+  await name().fill('Mine')
+  table.change(1, {})
+  await save().click()
+  await closed()
+  expect(table.rows()[0]?.name).toBe('Mine')
+})
+
+it('says why an item cannot be changed instead of comparing equal versions', async () => {
+  serve()
+  answer(adminGenres.change, () => refuse('conflict'))
+  await open('?edit=1')
+  await name().fill('Mine')
+  await save().click()
+  await expect.element(page.getByText('This has changed in the meantime.')).toBeVisible()
+  expect(page.getByRole('table', { name: 'Differences' }).elements()).toEqual([])
+})
+
 it('takes over what somebody else saved', { tags: 'long' }, async () => {
   const table = serve()
   await open('?edit=1')

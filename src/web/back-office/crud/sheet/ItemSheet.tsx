@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isEdited, isWritten, type ListPageTable } from '../../../../contract/core/back-office/crud.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -18,6 +18,7 @@ import type { CrudPageProps, Field, ItemOf, RowOf } from '../types.ts'
 import { Conflict } from './Conflict.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { requiredNames, type Values } from './form-values.ts'
+import { SheetFoot } from './SheetParts.tsx'
 import styles from './sheet.module.css'
 import { useSheetForm } from './sheet-form.ts'
 import { useSaveKey, useUnsavedChangesGuard } from './unsaved-changes.ts'
@@ -46,6 +47,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const sending = useRef(0)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const made = useRef<RowOf<T>>(null)
   const isNew = edit === 'new'
   const edited = isEdited(of) ? of : null
@@ -104,7 +106,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
     <form ref={form.element} className={styles.sheetForm} noValidate onSubmit={submit}>
       <div className={styles.sheetBody}>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
-        {known && before?.(known)}
+        <SheetFoot value={foot}>{known && before?.(known)}</SheetFoot>
         <fieldset className={styles.sheetFields} disabled={!writes || form.busy}>
           {fields.filter(({ when }) => when?.(form.values) ?? true).map(inputOf)}
         </fieldset>
@@ -135,6 +137,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
               {isNew ? t('Create') : t('Save changes')}
             </Button>
           )}
+          <span ref={setFoot} className={styles.footActions} />
         </footer>
       )}
     </form>

@@ -103,20 +103,22 @@ export const useSheetForm = ({ fields, item, schema, constant, send, reread, sav
     for (const [name, value] of [...Object.entries(preset), ...open]) form.setValue(name, value)
     form.clearErrors()
   }
-  const facing = async (): Promise<void> => {
+  const face = async (error: CallError): Promise<void> => {
     const now = await reread()
     const current = valuesOf(fields, now)
     const differing = fields.filter((field) => !same(field, current[field.name], before[field.name]))
+    if (differing.length === 0 && now.version === base.version) return showError(error)
+    if (differing.length === 0) return save(now.version)
     setConflict({ item: now, fields: differing, current })
   }
   const rejected = async (error: unknown): Promise<void> => {
-    if (error instanceof CallError && error.status === 409) return facing().catch(showError)
+    if (error instanceof CallError && error.status === 409) return face(error).catch(showError)
     if (error instanceof CallError)
       for (const [name, all] of Object.entries(error.body.errors ?? {}))
         form.setError(name, { message: all.map((one) => translate(one)).join(' ') })
     showError(error)
   }
-  const save = (version = base.version) =>
+  const save = (version = base.version): Promise<void> =>
     form.handleSubmit((given) => send(bodyFor(given, version)).then(saved, rejected))()
   /** Resolves a conflict with the other user's values, or with the own ones applied over them. */
   const settle = (keep: 'mine' | 'theirs'): void => {

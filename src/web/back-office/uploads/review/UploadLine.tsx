@@ -76,7 +76,7 @@ const LineFields = ({ line, genres }: UploadLineProps) => {
         size="sm"
         className={styles.drop}
         label={t('Remove {title}', { title })}
-        onClick={() => void review.discard([upload.id])}
+        onClick={() => void review.discard([upload.id], title)}
       >
         <X className="icon-18" aria-hidden="true" />
       </IconButton>

@@ -80,16 +80,15 @@ export const createReview = (desk: UploadDesk) => {
       picked: new Set([...picked].filter((id) => ids.has(id))),
     }))
   }
-  const discard = async (ids: readonly string[]): Promise<void> => {
-    const sure =
-      ids.length === 1 ||
-      (await confirm({
-        title: t('Remove selected uploads?'),
-        text: `${t('{count} rows', { count: ids.length })}. ${t('This can’t be undone.')}`,
-        yes: t('Remove'),
-        no: t('Cancel'),
-        danger: true,
-      }))
+  /** `title`: the name of a single upload. */
+  const discard = async (ids: readonly string[], title?: string): Promise<void> => {
+    const sure = await confirm({
+      title: title === undefined ? t('Remove selected uploads?') : t('Remove this upload?'),
+      text: `${title ?? t('{count} rows', { count: ids.length })}. ${t('This can’t be undone.')}`,
+      yes: t('Remove'),
+      no: t('Cancel'),
+      danger: true,
+    })
     if (sure) await desk.discard([...ids]).catch(showError)
   }
   /** `apart`: keys of groups that are kept apart from an existing album; `showSongs` opens the list of songs. */

@@ -22,7 +22,7 @@ import { BestHit } from './BestHit.tsx'
 import { NoHits } from './NoHits.tsx'
 import { PlaylistHit, ProfileHit, StationHit } from './RowHit.tsx'
 
-const look = { cover: true, column: 'album' } as const
+const look = { cover: true } as const
 /** Songs beside the top result. */
 const SONGS = 4
 /** Maximum number of playlist and user rows. */

@@ -221,7 +221,11 @@ test('failed mirrors back off and show the reason, until retried manually', asyn
 })
 
 test.each([
-  ['/page.mp3', () => source.put('/page.mp3', '<html>Not here</html>'), 'This kind of file isn’t supported.'],
+  [
+    '/page.mp3',
+    () => source.put('/page.mp3', '<html>Not here</html>'),
+    'This file is damaged or isn’t audio.',
+  ],
   [
     '/large.mp3',
     () =>

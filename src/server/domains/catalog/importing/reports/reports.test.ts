@@ -62,7 +62,7 @@ test('an import leaves a report of what it did with each file, and why', async (
     }),
     'broken.mp3': expect.objectContaining({
       outcome: 'rejected',
-      reason: 'This kind of file isn’t supported.',
+      reason: 'This file is damaged or isn’t audio.',
     }),
   })
   expect(Object.keys(await filesOf(run?.id, { 'filter[outcome]': 'rejected' }))).toEqual(['broken.mp3'])

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlbumPlace } from '../../../contract/catalog/back-office/albums.ts'
-import {
-  moved,
-  startsDisc,
-  trackNumbers,
-  withDiscAt,
-  without,
-  withoutDiscAt,
-  withSong,
-} from './SongsField.tsx'
+import { moved, startsDisc, trackNumbers, withDiscAt, without, withoutDiscAt, withSong } from './places.ts'
 
 /** Songs a, b, c … as `1a 1b 2c`; without numbers on one disc. */
 const places = (text: string): AlbumPlace[] =>

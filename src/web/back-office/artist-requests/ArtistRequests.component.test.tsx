@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { adminArtistRequests } from '../../../contract/catalog/back-office/artist-requests.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { answerTable } from '../../testing/table.ts'
+
+it('has the decision at the foot of the sheet, where it is always visible', async () => {
+  const { element } = adminArtistRequests.list.reply.shape.data.def
+  const pending = { id: 1, displayname: 'Wren Dahl', status: 'pending' as const }
+  answerTable(adminArtistRequests, [sampleOf(element, pending)], {
+    item: sampleOf(adminArtistRequests.get.reply, { ...pending, claimed: null, present: null, messages: [] }),
+  })
+  await openBackOffice('artist-requests?edit=1')
+  for (const name of ['Reject', 'Approve']) {
+    const button = await page.getByRole('dialog').getByRole('button', { name }).findElement()
+    expect(button.closest('footer'), name).not.toBeNull()
+    expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  }
+})
