@@ -13,13 +13,11 @@ import { AlbumPage } from '../catalog/albums/Album.tsx'
 import { Chart } from '../catalog/items/rows/Chart.tsx'
 import { queryClient } from '../data/client.ts'
 import { renewOffers } from '../data/offers.ts'
-import { setToken } from '../data/session/token.ts'
 import { updateSettings } from '../data/settings.ts'
 import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
 import { openPage, showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
-import { resumePurchase } from './buy/purchase-intent.ts'
 import { CartPage } from './cart/Cart.tsx'
 
 const sell = async (on: boolean): Promise<void> => {
@@ -307,25 +305,6 @@ it('opens the checkout after buying at once, and shows why adding failed', { tag
   await dialog.getByRole('button', { name: 'Buy now' }).click()
   await expect.element(checkout).toBeVisible()
   expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 2 })
-})
-
-it('keeps what a visitor wanted until they have logged in', { tags: 'long' }, async () => {
-  await openAlbum()
-  await expect.element(buyAlbum()).toBeVisible()
-  setToken(null)
-  await buyAlbum().click()
-  const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await resumePurchase()).toBe(false)
-  localStorage.setItem(
-    'purchase-intent',
-    JSON.stringify({ type: 'album', id: 7, until: Date.now() + 60_000 }),
-  )
-  setToken('token')
-  answer(carts.add, () => cartOf())
-  expect(await resumePurchase()).toBe(true)
-  expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 1 })
-  expect(await resumePurchase()).toBe(false)
 })
 
 const openCart = (cart: Cart) => {

@@ -1,23 +1,33 @@
-import { lazy, Suspense } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../../data/session/session.ts'
 import { isSelling, settings } from '../../data/settings.ts'
 import { Bell } from '../../platform/notifications/Bell.tsx'
 import { MessagesButton } from '../../social/chat/MessagesButton.tsx'
 import { FriendsToggle } from './FriendsToggle.tsx'
+import { resumeLogin } from './resume-login.ts'
 
 const CartButton = lazy(() =>
   import('../../selling/cart/CartButton.tsx').then((m) => ({ default: m.CartButton })),
 )
 
 /** Tools in the top bar for logged-in listeners. */
-export const ListenerTools = () => (
-  <>
-    {settings().enableFriends && <FriendsToggle />}
-    <MessagesButton />
-    <Bell />
-    {isSelling() && (
-      <Suspense>
-        <CartButton />
-      </Suspense>
-    )}
-  </>
-)
+export const ListenerTools = () => {
+  const router = useRouter()
+  const account = useSession(({ user }) => user?.id)
+  useEffect(() => {
+    if (account !== undefined) void resumeLogin(router)
+  }, [account, router])
+  return (
+    <>
+      {settings().enableFriends && <FriendsToggle />}
+      <MessagesButton />
+      <Bell />
+      {isSelling() && (
+        <Suspense>
+          <CartButton />
+        </Suspense>
+      )}
+    </>
+  )
+}

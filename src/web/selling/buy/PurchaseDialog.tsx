@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Price } from '../../../contract/selling/prices.ts'
+import { useToken } from '../../data/session/token.ts'
 import { taxedPrice, useTax } from '../../data/tax.ts'
 import { listed } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
@@ -42,6 +43,8 @@ const Head = ({ asset, deduction }: { asset: SellingAsset; deduction: string }) 
 const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) => {
   const { t } = useTranslation()
   const { close } = useDialog()
+  // Gifts are shown to the account that gives them.
+  const giving = useToken(({ token }) => token !== null)
   const [chosenId, setChosenId] = useState<number>()
   const [draft, setDraft] = useState(asset.gift ? emptyGift : null)
   const gift = draft && readGift(draft)
@@ -96,7 +99,7 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
             />
           ))}
       </fieldset>
-      {!chosen?.ask_email && (
+      {giving && !chosen?.ask_email && (
         <GiftSection
           gift={draft}
           change={(next) => {

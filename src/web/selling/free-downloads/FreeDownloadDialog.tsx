@@ -128,7 +128,7 @@ const Form = ({ asset, price, others, sent }: FreeDownload & { sent: (email: str
           <Button
             onClick={() => {
               close()
-              void openPurchase(asset)
+              openPurchase(asset)
             }}
           >
             {t('Other licences')}

@@ -66,7 +66,7 @@ export const RowPrice = ({ song }: { song: Song }) => {
           : t('Free download of {title}', { title })
       }
       onClick={() =>
-        void openOffer(
+        openOffer(
           { type: 'song', id, title, artist: listed(song.artists.map(artistName)), cover: song.cover },
           offer,
         )
