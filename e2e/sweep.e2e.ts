@@ -285,6 +285,7 @@ const ELSEWHERE = [
   '/listen/$token',
   '/login/$driver/callback',
   '/login/link/$token',
+  '/order/$key',
   '/play-file',
   '/register/complete',
   '/s/$token',
