@@ -115,7 +115,9 @@ export const isNew = ({ paid_at }: Order): boolean =>
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const close = use(DialogContext)?.close
-  const email = useSession((state) => state.user?.email)
+  const own = useSession((state) => state.user?.email)
+  // The address of a visitor is known to the email only.
+  const email = guestToken(order.uuid) === undefined ? own : undefined
   const given = isGiftOrder(order)
   if (order.status === 'refunded')
     return (

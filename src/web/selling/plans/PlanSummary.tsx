@@ -18,11 +18,9 @@ export const PlanSummary = ({ plan, interval }: { plan: Plan; interval: PlanInte
     <div className={styles.summary}>
       <b dir="auto">{plan.name}</b>
       <span>
-        <b>{cost.price}</b>{' '}
-        <span className="muted">
-          {price && t(intervalTexts[price.interval])} {cost.note}
-        </span>
+        <b>{cost.price}</b> <span className="muted">{price && t(intervalTexts[price.interval])}</span>
       </span>
+      {cost.note && <span className="text-12 muted">{cost.note}</span>}
       {trial && (
         <span className="muted">
           {t('{days} days free. Cancel before then, and nothing is charged.', { days: plan.trial_days })}
