@@ -285,7 +285,7 @@ const ELSEWHERE = [
   '/listen/$token',
   '/login/$driver/callback',
   '/login/link/$token',
-  '/order/$key',
+  '/order/$token',
   '/play-file',
   '/register/complete',
   '/s/$token',

@@ -5,7 +5,7 @@ import { type Offer, prices, type SoldItem } from '../../contract/selling/prices
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { isCutOff } from './connection/reachability.ts'
-import { isInGuestCart } from './guest-cart.ts'
+import { isInGuestCart } from './session/guest-cart.ts'
 import { currentToken } from './session/token.ts'
 import { isSelling } from './settings.ts'
 import { useTaxKnown } from './tax.ts'

@@ -10,9 +10,9 @@ import { plans } from '../../contract/selling/plans.ts'
 import { offer, price, prices } from '../../contract/selling/prices.ts'
 import { purchase, purchases } from '../../contract/selling/purchases.ts'
 import { subscriptions } from '../../contract/selling/subscriptions.ts'
-import { resumeLogin } from '../app/shell/resume-login.ts'
+import { resumeLogin } from '../app/notices/resume-login.ts'
 import { queryClient } from '../data/client.ts'
-import { guestCart, setGuestCart } from '../data/guest-cart.ts'
+import { guestCart, setGuestCart } from '../data/session/guest-cart.ts'
 import { keepLoginIntent, takeLoginIntent } from '../data/session/login-intent.ts'
 import { takeReturnPath } from '../data/session/login-redirect.ts'
 import { setToken } from '../data/session/token.ts'
@@ -199,7 +199,7 @@ it('asks to log in at the checkout where nobody buys without an account', async 
 })
 
 it('opens an order by its link, and says when it belongs to an account', async () => {
-  await visit('/order/$key', GuestOrderPage, '/order/a-token')
+  await visit('/order/$token', GuestOrderPage, '/order/a-token')
   await expect.element(page.getByRole('button', { name: /^Download Quiet as/ })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
@@ -216,7 +216,7 @@ it('adds an order to the library of an account, and shows it there', async () =>
     purchases.list,
     () => ({ data: [], meta: { total: 0, next: null, page: 1, per_page: 100 } }) as never,
   )
-  const { location } = await openPage('/order/$key', GuestOrderPage, '/order/a-token')
+  const { location } = await openPage('/order/$token', GuestOrderPage, '/order/a-token')
   await page.getByRole('button', { name: 'Add to your library' }).click()
   await expect.poll(location).toBe('/library/purchases')
   expect(asked('/a-token/claim')).toHaveLength(1)

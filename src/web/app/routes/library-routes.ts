@@ -136,7 +136,7 @@ const freeDownload = createRoute({
 
 const guestOrder = createRoute({
   getParentRoute: () => shell,
-  path: '/order/$key',
+  path: '/order/$token',
   staticData: inShell('guestOrder'),
   component: lazyRouteComponent(() => import('../../selling/checkout/GuestOrderPage.tsx'), 'GuestOrderPage'),
 })

@@ -4,8 +4,8 @@ import { useSession } from '../../data/session/session.ts'
 import { isSelling, settings } from '../../data/settings.ts'
 import { Bell } from '../../platform/notifications/Bell.tsx'
 import { MessagesButton } from '../../social/chat/MessagesButton.tsx'
+import { resumeLogin } from '../notices/resume-login.ts'
 import { FriendsToggle } from './FriendsToggle.tsx'
-import { resumeLogin } from './resume-login.ts'
 
 const CartButton = lazy(() =>
   import('../../selling/cart/CartButton.tsx').then((m) => ({ default: m.CartButton })),

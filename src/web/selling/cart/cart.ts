@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Cart, CartItem } from '../../../contract/core/cart.ts'
 import type { BodyOf } from '../../../contract/core/endpoint.ts'
 import { carts } from '../../../contract/selling/cart.ts'
@@ -7,9 +8,9 @@ import { CallError, call } from '../../data/call.ts'
 import { queryClient } from '../../data/client.ts'
 import { endRefusedSession } from '../../data/errors.ts'
 import { onEvents } from '../../data/events/event-handlers.ts'
-import { guestCart, setGuestCart } from '../../data/guest-cart.ts'
 import { renewOffers } from '../../data/offers.ts'
-import { readQuery } from '../../data/read.ts'
+import { keyOf, read } from '../../data/read.ts'
+import { guestCart, setGuestCart } from '../../data/session/guest-cart.ts'
 import { useSession } from '../../data/session/session.ts'
 import { currentToken } from '../../data/session/token.ts'
 import { isSelling } from '../../data/settings.ts'
@@ -17,13 +18,14 @@ import { translate } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { guestChanges, loadGuestCart } from './guest-carts.ts'
 
-/** The cart of the account, or of a visitor. */
-export const cartQuery = () => {
-  const own = readQuery(carts.get, {})
-  return currentToken() === null ? { ...own, queryFn: async () => (await loadGuestCart()).cart } : own
-}
-
 const isVisitor = (): boolean => currentToken() === null
+
+/** The cart of the account, or of a visitor. */
+export const cartQuery = () =>
+  queryOptions({
+    queryKey: keyOf(carts.get, {}),
+    queryFn: async ({ signal }) => (isVisitor() ? (await loadGuestCart()).cart : read(carts.get, {}, signal)),
+  })
 
 /** Shows a cart everywhere, and requests what depends on it. */
 const keep = (cart: Cart, before = queryClient.getQueryData(cartQuery().queryKey)): Cart => {

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '../../../contract/core/endpoint.ts'
 import type { carts } from '../../../contract/selling/cart.ts'
 import { guestOrders } from '../../../contract/selling/guest-orders.ts'
 import { CallError, call } from '../../data/call.ts'
-import { type GuestCart, guestCart, setGuestCart } from '../../data/guest-cart.ts'
+import { type GuestCart, guestCart, setGuestCart } from '../../data/session/guest-cart.ts'
 import { rememberCountry, rememberedCountry } from '../../data/tax.ts'
 
 /** Returns a cart as the server is asked about it. */

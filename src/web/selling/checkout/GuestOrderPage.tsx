@@ -13,7 +13,7 @@ import { confirmOrder } from './orders.ts'
  */
 export const GuestOrderPage = () => {
   const { t } = useTranslation()
-  const { key = '' } = useParams({ strict: false }) as { key?: string }
+  const { token: key = '' } = useParams({ strict: false }) as { token?: string }
   const left = 'cancelled' in (useSearch({ strict: false }) as object)
   const returned = guestToken(key)
   useDocumentTitle(t('Your order'))

@@ -6,7 +6,7 @@ import { type Order, orders } from '../../../contract/selling/orders.ts'
 import { call } from '../../data/call.ts'
 import { queryClient } from '../../data/client.ts'
 import { onEvents } from '../../data/events/event-handlers.ts'
-import { keyOf, listQuery, readQuery } from '../../data/read.ts'
+import { keyOf, listQuery, read, readQuery } from '../../data/read.ts'
 import { currentToken } from '../../data/session/token.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { cartChanged } from '../cart/cart.ts'
@@ -15,10 +15,12 @@ import { purchasesChanged } from '../purchases/purchases.ts'
 import { guestOrderChanged, guestToken } from './guest-orders.ts'
 
 /** The ways to pay the cart, in their order. */
-export const providersQuery = () => {
-  const own = readQuery(orders.providers, {})
-  return currentToken() === null ? { ...own, queryFn: async () => (await loadGuestCart()).providers } : own
-}
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: keyOf(orders.providers, {}),
+    queryFn: async ({ signal }) =>
+      currentToken() === null ? (await loadGuestCart()).providers : read(orders.providers, {}, signal),
+  })
 
 const keyOfOne = (uuid: string) => keyOf(orders.get, { params: { uuid } })
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { showError } from '../../data/errors.ts'
-import { guestCart } from '../../data/guest-cart.ts'
+import { guestCart } from '../../data/session/guest-cart.ts'
 import { type LoginIntent, takeLoginIntent } from '../../data/session/login-intent.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'

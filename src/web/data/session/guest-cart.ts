@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { SoldItem } from '../../contract/selling/prices.ts'
-import { readStored, writeStored } from './storage.ts'
+import type { SoldItem } from '../../../contract/selling/prices.ts'
+import { readStored, writeStored } from '../storage.ts'
 
 /** An item in the cart of a visitor. */
 export interface GuestItem extends SoldItem {
