@@ -18,6 +18,7 @@ import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
 import { openPage, showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
+import { openPurchase } from './buy/open-purchase.ts'
 import { CartPage } from './cart/Cart.tsx'
 
 const sell = async (on: boolean): Promise<void> => {
@@ -162,6 +163,25 @@ it('asks once for all offers of a page, and shows prices, cart and purchases', a
       return { songs: songs.split(',').sort(), albums }
     })
     .toEqual({ songs: ['1', '2', '3'], albums: '7' })
+})
+
+it('says what the album of a song costs, or that it is in the cart', async () => {
+  await openAlbum()
+  answer(prices.list, () => [broadcast])
+  await expect.element(buyAlbum()).toBeVisible()
+  openPurchase({ type: 'song', id: 1, title: 'Song 1', album: { id: 7, title: 'Quiet' } })
+  const dialog = page.getByRole('dialog', { name: 'Buy Song 1' })
+  const hint = dialog.getByRole('note')
+  await expect.element(hint).toHaveTextContent('All of Quiet: from $9.00Buy album')
+  await expect.element(dialog.getByRole('group', { name: 'Licence', exact: true })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+  answer(prices.offers, () => [albumOffer({ in_cart: true })] as never)
+  renewOffers()
+  await expect.element(hint).toHaveTextContent('Quiet, with this song, is in your cart already.')
+  answer(prices.offers, () => [albumOffer()] as never)
+  renewOffers()
+  await dialog.getByRole('button', { name: 'Buy album' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Buy Quiet' })).toBeVisible()
 })
 
 it('downloads a bought album from its page', async () => {

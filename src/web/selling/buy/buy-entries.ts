@@ -40,6 +40,7 @@ export const buyEntries = async (
     title,
     artist: song && listed(song.artists.map(artistName)),
     cover: song?.cover,
+    album: song?.album,
     ...(type === 'album' && songs && { songs_count: songs.length }),
   }
   const give: MenuEntry = {

@@ -7,6 +7,8 @@ export interface SellingAsset extends SoldItem {
   artist?: string | undefined
   cover?: { url: string; color: string } | null | undefined
   songs_count?: number | undefined
+  /** The album of a song. */
+  album?: { id: number; title: string } | null | undefined
   /** It is bought for somebody else. */
   gift?: true
 }

@@ -67,7 +67,14 @@ export const RowPrice = ({ song }: { song: Song }) => {
       }
       onClick={() =>
         openOffer(
-          { type: 'song', id, title, artist: listed(song.artists.map(artistName)), cover: song.cover },
+          {
+            type: 'song',
+            id,
+            title,
+            artist: listed(song.artists.map(artistName)),
+            cover: song.cover,
+            album: song.album,
+          },
           offer,
         )
       }

@@ -18,7 +18,8 @@ import styles from './previews.module.css'
 
 const songOf = (item: PlayItem): SellingAsset => {
   const { id, title, cover } = item
-  return { type: 'song', id, title, artist: byLine(item), cover }
+  const album = item.type === 'song' ? item.album : null
+  return { type: 'song', id, title, artist: byLine(item), cover, album }
 }
 
 /** Returns what opens the offer of what is heard with it: the song itself, or else its album. */
