@@ -209,7 +209,8 @@ const elsewhere: Record<string, string> = {
     POST /admin/artist-requests/{id}/approve, POST /user/artist-request/messages, POST /artist/episodes,
     POST /artist/podcasts, PUT /artist/albums/{id}, PUT /artist/songs/{id}, PUT /messages/{id}, PUT /conversations/{id},
     PUT /user/cart/items/{id}, POST /register, POST /register/complete, POST /first-administrator/{token},
-    PUT /admin/languages/{locale}, PUT /admin/settings`,
+    PUT /admin/languages/{locale}, PUT /admin/settings, POST /guest-checkout,
+    POST /guest-orders/{token}/refund-request`,
   'fetched, parsed or looked up, and not stored': `
     POST /admin/podcasts/import-feed, POST /admin/podcasts/import-opml, POST /admin/radio-stations/import,
     POST /admin/uploads/albums, POST /artist/uploads/albums, POST /smart-playlists/preview`,

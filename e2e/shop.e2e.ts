@@ -36,17 +36,21 @@ beforeAll(async () => {
 
 const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).locator('output')
 
-it('a visitor wants an album, logs in, and finds it in the cart', async () => {
+it('a visitor buys an album, logs in at the checkout, and goes on there', async () => {
   await newListener('Ines Calloway')
   const { page, complaints } = await visit(`/album/${album.id}`)
   await page.getByRole('button', { name: /^Buy album · from \$9\.00$/ }).click()
-  const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
-  await question.getByRole('button', { name: 'Login' }).click()
+  const buying = page.getByRole('dialog', { name: `Buy ${album.title}` })
+  await buying.getByRole('button', { name: 'Buy now' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await checkout.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/login')
   await page.getByLabel('Email').fill('ines.calloway@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: /^log ?in$/i }).click()
   await page.waitForURL(`**/album/${album.id}`)
+  await checkout.getByText(album.title).waitFor()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Cart: 1' }).click()
   await page.waitForURL('**/cart')

@@ -285,6 +285,7 @@ const ELSEWHERE = [
   '/listen/$token',
   '/login/$driver/callback',
   '/login/link/$token',
+  '/order/$token',
   '/play-file',
   '/register/complete',
   '/s/$token',

@@ -322,6 +322,8 @@ const withoutOwner = [
   /^POST \/campaigns\//,
   // Whoever has the emailed link; see the tests of free downloads.
   /^(GET|POST) \/free-downloads\//,
+  // Whoever has the link of the order; see the tests of guests.
+  /^(GET|POST) \/guest-orders\//,
   // Whoever has the code; see the tests of gifts and of gift codes.
   /^(GET|POST) \/(gifts|plan-codes)\//,
   /^(GET|POST) \/listening-session-invites\//,

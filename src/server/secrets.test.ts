@@ -13,6 +13,7 @@ import { adminPaymentProviders } from '../contract/selling/back-office/payment-p
 import { carts } from '../contract/selling/cart.ts'
 import { families } from '../contract/selling/families.ts'
 import { gifts } from '../contract/selling/gifts.ts'
+import { guestOrders } from '../contract/selling/guest-orders.ts'
 import { subscriptions } from '../contract/selling/subscriptions.ts'
 import { friends } from '../contract/social/friends.ts'
 import { listeningSessions } from '../contract/social/listening-sessions.ts'
@@ -142,6 +143,21 @@ const makeWorld = async () => {
   await buy(app, cleo)
   const [bought] = (await app.call(gifts.list, {}, cleo.token)).data
 
+  const orderAsGuest = async (provider: 'test' | 'offline') =>
+    app.call(guestOrders.checkout, {
+      body: {
+        items: [{ price: price.id }],
+        total: 500,
+        country: 'DE',
+        email: 'di@example.com',
+        return_url: '/',
+        cancel_url: '/',
+        provider,
+      },
+    })
+  const [ordered, waiting] = [await orderAsGuest('test'), await orderAsGuest('offline')]
+  const asGuest = await app.call(guestOrders.get, { params: { token: ordered.token } })
+
   const inviteToTeam = async ({ id: artist_id }: { id: number }): Promise<string> => {
     const { id } = await ctx.db
       .insertInto('artist_invitations')
@@ -180,12 +196,15 @@ const makeWorld = async () => {
     setup,
     feed: last(feed.url).replace('.xml', ''),
     gift: String(bought?.code),
+    guest: ordered.token,
+    guestWaiting: waiting.token,
     plan: open(ctx.env.secret, 'plan codes', code.code_encrypted),
     free: last(freeDownloadLink(ctx, download.id)),
     unsubscribe: last(unsubscribeUrl(ctx, ben.id, 'episode')),
   }
   const opened = await app.call(shareLinks.open, { params: { token: tokens.share }, body: {} })
-  return { tokens, ben, song, episode, grant: opened.opened?.grant }
+  const purchase = asGuest.purchases[0] ?? { id: 0 }
+  return { tokens, ben, song, episode, purchase, grant: opened.opened?.grant }
 }
 
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -196,7 +215,7 @@ const agreed = { password: PASSWORD, password_confirmation: PASSWORD }
 const client = '22222222-2222-4222-8222-222222222222'
 
 /** Every request that takes a token, with the kind it takes; what uses one up comes last. */
-const requests = ({ ben, song, grant, episode }: World): [Kind, string, object?][] => [
+const requests = ({ ben, song, grant, episode, purchase }: World): [Kind, string, object?][] => [
   ['session', 'GET /user'],
   ['share', 'POST /share-links/open/{token}', {}],
   ['share', `POST /share-links/open/{token}/songs/${song.id}/play`, { grant }],
@@ -213,6 +232,13 @@ const requests = ({ ben, song, grant, episode }: World): [Kind, string, object?]
   ['free', 'GET /free-downloads/{ticket}'],
   ['free', 'POST /free-downloads/{ticket}/downloads', { format: 'original' }],
   ['free', 'POST /free-downloads/{ticket}/withdraw', {}],
+  ['guest', 'GET /guest-orders/{token}'],
+  ['guest', `POST /guest-orders/{token}/purchases/${purchase.id}/downloads`, { format: 'original' }],
+  ['guest', 'POST /guest-orders/{token}/confirm', {}],
+  ['guest', 'POST /guest-orders/{token}/refund-request', { reason: 'By mistake' }],
+  ['guest', 'POST /guest-orders/{token}/receipt-links', { locale: 'en' }],
+  ['guestWaiting', 'POST /guest-orders/{token}/cancel', {}],
+  ['guest', 'POST /guest-orders/{token}/claim', {}],
   ['unsubscribe', 'POST /email/unsubscribe/{token}', {}],
   ['family', 'GET /family-invitations/{token}'],
   ['family', 'POST /family-invitations/{token}/accept', {}],
@@ -249,7 +275,8 @@ const accepts = async (way: string, body: object | undefined, token: string, by:
 }
 
 /** Some kinds have two tokens, of which each is used up once. */
-const kindOf = (name: Kind) => (name === 'otherTeam' ? 'team' : name === 'familyLink' ? 'family' : name)
+const pairs: Partial<Record<Kind, Kind>> = { otherTeam: 'team', familyLink: 'family', guestWaiting: 'guest' }
+const kindOf = (name: Kind): Kind => pairs[name] ?? name
 
 test('a token opens only what it is for', async () => {
   const all = requests(world)
@@ -269,7 +296,7 @@ test('a token opens only what it is for', async () => {
 })
 
 test('all endpoints that take a token are known here', async () => {
-  const any = { ben: { id: 0 }, song: { id: 0 }, episode: { id: 0 } } as World
+  const any = { ben: { id: 0 }, song: { id: 0 }, episode: { id: 0 }, purchase: { id: 0 } } as World
   const known = new Set(requests(any).map(([, way]) => way.replace('/0', '/{id}')))
   const taking = (await contractEndpoints()).filter(({ path }) => /\{(token|ticket|code|hash)\}/.test(path))
   expect(taking.length).toBeGreaterThan(20)

@@ -35,6 +35,8 @@ export const publicLines = {
   playerLanding: path('/home'),
   saas: bool(false),
   enable_selling: bool(false),
+  /** Visitors buy songs and albums without an account. */
+  guest_checkout: bool(true),
   enable_subscription: bool(false),
   /** Ads of the operator are shown; needs billing. */
   enableAds: bool(false),

@@ -10,6 +10,8 @@ import { soldItem } from './prices.ts'
 /** Items that a cart holds. */
 export const MAX_CART_ITEMS = 50
 
+export const couponCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
 export const carts = {
   get: endpoint({
     method: 'GET',
@@ -63,7 +65,7 @@ export const carts = {
     feature: selling,
     summary: 'Sets the coupon of the cart and the country of the buyer; 422 for a coupon that does not apply',
     body: z.strictObject({
-      coupon: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))),
+      coupon: z.optional(z.nullable(couponCode)),
       country: z.optional(z.nullable(country)),
     }),
     reply: cart,

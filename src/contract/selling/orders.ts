@@ -73,6 +73,21 @@ export const ORDER_UUID = '{uuid}'
 /** Providers lead buyers back to it. */
 export const ownPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\s\\]*$/))
 
+/** How somebody orders a cart. */
+export const checkoutBody = {
+  provider: z.enum(providerKeys),
+  /** Paths on this site; `{uuid}` becomes that of the order. */
+  return_url: ownPath,
+  cancel_url: ownPath,
+  /** Total shown to the buyer; never used to compute anything. */
+  total: amount,
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  /** For the invoice. */
+  address: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+}
+
+export const refundReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+
 export const orders = {
   providers: endpoint({
     method: 'GET',
@@ -89,18 +104,7 @@ export const orders = {
     feature: selling,
     summary:
       'Makes an order of the cart and starts its payment; the same cart has one open order. 409 if the cart is empty or `total` is no longer what it costs; 402 if the provider refuses',
-    body: z.strictObject({
-      provider: z.enum(providerKeys),
-      /** Paths on this site; `{uuid}` becomes that of the order. */
-      return_url: ownPath,
-      cancel_url: ownPath,
-      /** Total shown to the buyer; never used to compute anything. */
-      total: amount,
-      country: z.optional(country),
-      name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-      /** For the invoice. */
-      address: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-    }),
+    body: z.strictObject({ ...checkoutBody, country: z.optional(country) }),
     reply: z.object({ order, action: paymentAction }),
     status: 201,
     idempotent: true,
@@ -152,7 +156,7 @@ export const orders = {
     access: 'user',
     summary: 'Asks the operators to refund an order; 409 unless it is paid and was not free',
     params: uuidParams,
-    body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+    body: z.strictObject({ reason: refundReason }),
     reply: order,
   }),
 }

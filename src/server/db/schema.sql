@@ -1239,6 +1239,17 @@ create table gifts (
   CHECK (((code_hash IS NULL) = (code_encrypted IS NULL)))
 );
 
+create table guest_orders (
+  order_id uuid not null,
+  token_hash bytea not null,
+  token_encrypted bytea not null,
+  locale text not null,
+  claimed_at timestamp with time zone,
+  PRIMARY KEY (order_id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
 create table home_sections (
   id integer not null generated always as identity,
   section text,

@@ -40,6 +40,7 @@ export const secrets = {
   'playlist invites': ['playlist_invites.token_encrypted'],
   'listening sessions': ['listening_sessions.token_encrypted'],
   gifts: ['gifts.code_encrypted'],
+  'guest orders': ['guest_orders.token_encrypted'],
   'plan codes': ['plan_codes.code_encrypted'],
   settings: ['settings.encrypted'],
   'client secret of a login provider': ['oidc_providers.encrypted_client_secret'],

@@ -26,6 +26,7 @@ export interface JobData {
   'email-gift': { gift_id: number }
   /** Emails the link of a free download. */
   'email-free-download': { free_download_id: number }
+  'email-guest-order': { order_id: string }
   /** Emails gifts whose date has come. */
   'deliver-gifts': Record<string, never>
   /** Runs an administrator's bulk action. */
@@ -129,6 +130,7 @@ export const jobs = {
   'email-family-invitation': { concurrency: 2, queue: emailQueue },
   'email-gift': { concurrency: 1, queue: emailQueue },
   'email-free-download': { concurrency: 1, queue: emailQueue },
+  'email-guest-order': { concurrency: 1, queue: emailQueue },
   'deliver-gifts': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },

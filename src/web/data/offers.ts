@@ -5,6 +5,7 @@ import { type Offer, prices, type SoldItem } from '../../contract/selling/prices
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { isCutOff } from './connection/reachability.ts'
+import { isInGuestCart } from './session/guest-cart.ts'
 import { currentToken } from './session/token.ts'
 import { isSelling } from './settings.ts'
 import { useTaxKnown } from './tax.ts'
@@ -27,8 +28,10 @@ const request = async (token: string | null, asked: Waiting[]): Promise<void> =>
       query: { ...(songs && { songs }), ...(albums && { albums }) },
     })
     if (token !== currentToken()) throw new Error('The session has changed.')
-    for (const { type, id, resolve } of asked)
-      resolve(offers.find((offer) => offer.type === type && offer.id === id) ?? null)
+    for (const { type, id, resolve } of asked) {
+      const offer = offers.find((one) => one.type === type && one.id === id) ?? null
+      resolve(offer && token === null ? { ...offer, in_cart: isInGuestCart(offer) } : offer)
+    }
   } catch (error) {
     for (const { reject } of asked) reject(error)
   }

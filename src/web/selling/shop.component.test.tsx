@@ -13,13 +13,12 @@ import { AlbumPage } from '../catalog/albums/Album.tsx'
 import { Chart } from '../catalog/items/rows/Chart.tsx'
 import { queryClient } from '../data/client.ts'
 import { renewOffers } from '../data/offers.ts'
-import { setToken } from '../data/session/token.ts'
 import { updateSettings } from '../data/settings.ts'
 import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
 import { openPage, showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
-import { resumePurchase } from './buy/purchase-intent.ts'
+import { openPurchase } from './buy/open-purchase.ts'
 import { CartPage } from './cart/Cart.tsx'
 
 const sell = async (on: boolean): Promise<void> => {
@@ -166,6 +165,25 @@ it('asks once for all offers of a page, and shows prices, cart and purchases', a
     .toEqual({ songs: ['1', '2', '3'], albums: '7' })
 })
 
+it('says what the album of a song costs, or that it is in the cart', async () => {
+  await openAlbum()
+  answer(prices.list, () => [broadcast])
+  await expect.element(buyAlbum()).toBeVisible()
+  openPurchase({ type: 'song', id: 1, title: 'Song 1', album: { id: 7, title: 'Quiet' } })
+  const dialog = page.getByRole('dialog', { name: 'Buy Song 1' })
+  const hint = dialog.getByRole('note')
+  await expect.element(hint).toHaveTextContent('All of Quiet: from $9.00Buy album')
+  await expect.element(dialog.getByRole('group', { name: 'Licence', exact: true })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+  answer(prices.offers, () => [albumOffer({ in_cart: true })] as never)
+  renewOffers()
+  await expect.element(hint).toHaveTextContent('Quiet, with this song, is in your cart already.')
+  answer(prices.offers, () => [albumOffer()] as never)
+  renewOffers()
+  await dialog.getByRole('button', { name: 'Buy album' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Buy Quiet' })).toBeVisible()
+})
+
 it('downloads a bought album from its page', async () => {
   await openAlbum([albumOffer({ owned: true, purchase: { id: 4, lossless: true } }), songOffer(1)])
   const download = page.getByRole('button', { name: 'Download Quiet as Original' })
@@ -307,25 +325,6 @@ it('opens the checkout after buying at once, and shows why adding failed', { tag
   await dialog.getByRole('button', { name: 'Buy now' }).click()
   await expect.element(checkout).toBeVisible()
   expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 2 })
-})
-
-it('keeps what a visitor wanted until they have logged in', { tags: 'long' }, async () => {
-  await openAlbum()
-  await expect.element(buyAlbum()).toBeVisible()
-  setToken(null)
-  await buyAlbum().click()
-  const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await resumePurchase()).toBe(false)
-  localStorage.setItem(
-    'purchase-intent',
-    JSON.stringify({ type: 'album', id: 7, until: Date.now() + 60_000 }),
-  )
-  setToken('token')
-  answer(carts.add, () => cartOf())
-  expect(await resumePurchase()).toBe(true)
-  expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 1 })
-  expect(await resumePurchase()).toBe(false)
 })
 
 const openCart = (cart: Cart) => {

@@ -125,6 +125,7 @@ export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'
   admins_second_factor: 'identity',
   saas: 'money',
   enable_selling: 'money',
+  guest_checkout: 'money',
   enable_subscription: 'money',
   default_currency: 'money',
   prices_include_tax: 'money',
@@ -228,6 +229,7 @@ export interface Needs {
 
 export const settingNeeds: Partial<Record<AnySettingKey, Needs>> = {
   enable_selling: { settings: ['saas'], payments: true },
+  guest_checkout: { settings: ['enable_selling'] },
   enable_subscription: { settings: ['saas'], payments: true },
   offline_payments: { settings: ['saas'] },
   test_payments: { settings: ['saas'] },

@@ -17,6 +17,11 @@ export const billing: Section[] = [
         hint: 'When off, nothing can be bought. Purchases stay.',
       },
       {
+        key: 'guest_checkout',
+        label: 'Checkout without an account',
+        hint: 'Visitors buy with their email address, which gets a link to what they bought. When off, they log in first.',
+      },
+      {
         key: 'enable_subscription',
         label: 'Offer subscriptions',
         hint: 'When off, nobody can subscribe or change plans. Subscriptions stay.',

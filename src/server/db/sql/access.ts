@@ -22,6 +22,8 @@ export type Principal =
   | { link: OpenedLink }
   /** Readers of a public feed (null), which has the originals, as directories require; or of an account's private one. */
   | { feed: { account: number; podcast: number } | null }
+  /** A visitor who bought something, until it is claimed. */
+  | { guest_purchase: number }
   /** The recipient of the email of a free download. */
   | { free_download: number }
 
@@ -143,6 +145,14 @@ export const songAccess = (
       select 'shared' as reason, null::int as preview, null::int as max_kbps, true as downloads from free_downloads f
       where f.id = ${principal.free_download} and f.expires_at > now() and (f.song_id = s.id or f.album_id = s.album_id)
         and ${everybody})`
+  if ('guest_purchase' in principal)
+    return sql`(
+      select 'bought' as reason, null::int as preview, null::int as max_kbps, true as downloads
+      from purchases own join order_items oi on oi.id = own.order_item_id
+      join guest_orders guest on guest.order_id = oi.order_id and guest.claimed_at is null
+      where own.id = ${principal.guest_purchase} and own.valid and (s.public or s.release_at is null)
+        and (s.id = own.song_id or s.album_id = own.album_id or exists (
+          select from purchased_songs part where part.purchase_id = own.id and part.song_id = s.id)))`
   if ('feed' in principal) return none
   const { account } = principal
   if (account === 0)
@@ -163,7 +173,7 @@ export const songAccess = (
  * private feed has the rights of a listener.
  */
 export const episodeAccess = (principal: Principal, { requireAuth }: AccessSettings): RawBuilder<Access> => {
-  if ('link' in principal || 'free_download' in principal) return none
+  if ('link' in principal || 'free_download' in principal || 'guest_purchase' in principal) return none
   const feed = 'feed' in principal ? principal.feed : undefined
   const account = 'account' in principal ? principal.account : (principal.feed?.account ?? 0)
   if (account === 0)

@@ -62,6 +62,16 @@ export interface OrderTable {
   search_text: ColumnType<string, never, never>
 }
 
+/** An order that a visitor made; whoever has its token may claim it for an account, once. */
+interface GuestOrderTable {
+  order_id: string
+  /** SHA-256 of the token, and the token encrypted, for emails. */
+  token_hash: Buffer
+  token_encrypted: Buffer
+  locale: string
+  claimed_at: MaybeTime
+}
+
 /** Part of an order, as it was sold. */
 interface OrderItemTable {
   id: Id
@@ -147,7 +157,7 @@ interface PurchaseTable {
   /** Of song and album, one is set. */
   song_id: number | null
   album_id: number | null
-  /** Null for a gift until it is redeemed. */
+  /** Null for a gift until it is redeemed, and for what a visitor bought until it is claimed. */
   user_id: number | null
   order_item_id: number
   license_id: number | null
@@ -245,6 +255,7 @@ interface InvoiceTable {
 
 export interface OrdersTables {
   orders: OrderTable
+  guest_orders: GuestOrderTable
   order_items: OrderItemTable
   order_item_credits: OrderItemCreditTable
   payments: PaymentTable

@@ -106,6 +106,7 @@ test.each([
   ['/feeds/private/a-token.xml', 'no-referrer'],
   ['/redeem/a-code', 'no-referrer'],
   ['/free-download/a-token', 'no-referrer'],
+  ['/order/a-token', 'no-referrer'],
   ['/song/1', 'strict-origin-when-cross-origin'],
   ['/password/forgot', 'strict-origin-when-cross-origin'],
 ])('%s sends the referrer policy %s', async (path, policy) => {

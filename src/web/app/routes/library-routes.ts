@@ -100,7 +100,7 @@ const libraryStations = createRoute({
 const cart = createRoute({
   getParentRoute: () => shell,
   path: '/cart',
-  staticData: page('cart', { shell: true, login: true }),
+  staticData: page('cart', { shell: true }),
   component: lazyRouteComponent(() => import('../../selling/cart/Cart.tsx'), 'CartPage'),
 })
 
@@ -134,6 +134,13 @@ const freeDownload = createRoute({
   ),
 })
 
+const guestOrder = createRoute({
+  getParentRoute: () => shell,
+  path: '/order/$token',
+  staticData: inShell('guestOrder'),
+  component: lazyRouteComponent(() => import('../../selling/checkout/GuestOrderPage.tsx'), 'GuestOrderPage'),
+})
+
 const checkout = createRoute({
   getParentRoute: () => shell,
   path: '/checkout/$uuid',
@@ -153,6 +160,7 @@ export const libraryRoutes = [
   cart,
   redeem,
   freeDownload,
+  guestOrder,
   libraryPlaylists,
   library,
   wholeLibrary,

@@ -8,7 +8,7 @@ import { useOfflineParts } from '../../ui/layout/OfflinePart.tsx'
 
 /** Pages of which nothing is on the device. */
 const OFF =
-  /^\/(browse|radio|radio-station|friends|messages|cart|checkout|subscription|contact|redeem|free-download|library\/(upload|recent|purchases|stations|my-songs))(\/|$)/
+  /^\/(browse|radio|radio-station|friends|messages|cart|checkout|subscription|contact|redeem|free-download|order|library\/(upload|recent|purchases|stations|my-songs))(\/|$)/
 
 const isAway = (): boolean => !useOnline.getState().online && useOffline.getState().ready
 

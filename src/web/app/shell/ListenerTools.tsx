@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../../data/session/session.ts'
 import { isSelling, settings } from '../../data/settings.ts'
 import { Bell } from '../../platform/notifications/Bell.tsx'
 import { MessagesButton } from '../../social/chat/MessagesButton.tsx'
+import { resumeLogin } from '../notices/resume-login.ts'
 import { FriendsToggle } from './FriendsToggle.tsx'
 
 const CartButton = lazy(() =>
@@ -9,15 +12,22 @@ const CartButton = lazy(() =>
 )
 
 /** Tools in the top bar for logged-in listeners. */
-export const ListenerTools = () => (
-  <>
-    {settings().enableFriends && <FriendsToggle />}
-    <MessagesButton />
-    <Bell />
-    {isSelling() && (
-      <Suspense>
-        <CartButton />
-      </Suspense>
-    )}
-  </>
-)
+export const ListenerTools = () => {
+  const router = useRouter()
+  const account = useSession(({ user }) => user?.id)
+  useEffect(() => {
+    if (account !== undefined) void resumeLogin(router)
+  }, [account, router])
+  return (
+    <>
+      {settings().enableFriends && <FriendsToggle />}
+      <MessagesButton />
+      <Bell />
+      {isSelling() && (
+        <Suspense>
+          <CartButton />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { usePageHead } from '../../catalog/items/header/page-head.ts'
 import { type Playable, playCollection } from '../../catalog/items/playback/playable.ts'
+import { useGuestCart } from '../../data/session/guest-cart.ts'
 import { rememberReturnPath } from '../../data/session/login-redirect.ts'
 import { useToken } from '../../data/session/token.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -36,6 +37,9 @@ const useHistoryPosition = (): { back: boolean; forward: boolean } => {
   return { back: position > 0, forward: position < furthest }
 }
 
+const CartButton = lazy(() =>
+  import('../../selling/cart/CartButton.tsx').then((m) => ({ default: m.CartButton })),
+)
 const ListenerTools = lazy(() => import('./ListenerTools.tsx').then((m) => ({ default: m.ListenerTools })))
 
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
@@ -75,6 +79,7 @@ export const TopBar = () => {
   const head = usePageHead()
   const idle = useIdle()
   const loggedIn = useToken((state) => state.token !== null)
+  const guestItems = useGuestCart(({ items }) => items.length > 0)
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
@@ -121,6 +126,11 @@ export const TopBar = () => {
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
       {Field ? <Field early={early} /> : <EarlySearch typed={early ?? ''} onType={setEarly} />}
       <div className={styles.topbarEnd} data-part="topbar-end">
+        {!loggedIn && guestItems && idle && (
+          <Suspense>
+            <CartButton />
+          </Suspense>
+        )}
         {!loggedIn && (
           <LinkButton to="/login" onClick={() => rememberReturnPath()} size="sm" pill>
             {t('Log in')}

@@ -150,7 +150,14 @@ const Released = ({ song: data }: { song: Song }) => {
               <StartNote at={at} />
               {isSelling() && (
                 <BuyButton
-                  asset={{ type: 'song', id: data.id, title: data.title, artist: by, cover: data.cover }}
+                  asset={{
+                    type: 'song',
+                    id: data.id,
+                    title: data.title,
+                    artist: by,
+                    cover: data.cover,
+                    album: data.album,
+                  }}
                 />
               )}
             </Actions>

@@ -1,7 +1,9 @@
 import { translate } from '../../i18n/i18n.ts'
+import type { Question } from '../../ui/overlays/ConfirmDialog.tsx'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { settings } from '../settings.ts'
 import { isArtist } from './artist-role.ts'
+import { keepLoginIntent, type LoginIntent, loginIntentPath } from './login-intent.ts'
 import { canEnterAdmin } from './permissions.ts'
 import { landingOf } from './player-landing.ts'
 import { useSession } from './session.ts'
@@ -26,7 +28,7 @@ export const rememberReturnPath = (path = location.pathname + location.search): 
 }
 
 /**
- * Returns the page left for login, once; otherwise the start page of the admin area, of the artist area or of the
+ * Returns the page left for login, once, also in another tab if it was left with an intent; otherwise the start page of the admin area, of the artist area or of the
  * player. Users without access to an area are not returned to it.
  */
 export const takeReturnPath = (): string => {
@@ -37,7 +39,7 @@ export const takeReturnPath = (): string => {
     (!admin && /^\/admin(\/|$)/.test(path)) || (!artist && /^\/artist(\/[a-z]|\/?$)/.test(path))
   const start = admin ? '/admin/' : artist ? '/artist' : landingOf(settings())
   try {
-    const left = sessionStorage.getItem(RETURN_PATH_KEY)
+    const left = sessionStorage.getItem(RETURN_PATH_KEY) ?? loginIntentPath()
     sessionStorage.removeItem(RETURN_PATH_KEY)
     return left && /^\/[^/\\]/.test(left) && !closed(left) ? left : start
   } catch {
@@ -45,27 +47,34 @@ export const takeReturnPath = (): string => {
   }
 }
 
-/**
- * Asks a visitor to log in. On yes, remembers the page and resolves to true; `keep` remembers what they wanted, also if
- * they register instead.
- */
+/** What a visitor wants and gets after they logged in, and how the question says so. */
+interface Wanted extends Pick<Question, 'title' | 'body'> {
+  intent: LoginIntent
+}
+
+/** Leaves the page for login with an intent; the caller navigates. */
+export const leaveForLogin = (intent: LoginIntent, page = location.pathname + location.search): void => {
+  rememberReturnPath(page)
+  keepLoginIntent(intent, page)
+}
+
+/** Asks a visitor to log in. On yes, remembers the page and what they wanted and resolves to true, also if they register. */
 export const redirectToLogin = async (
   page = location.pathname + location.search,
-  keep?: () => void,
+  wanted?: Wanted,
 ): Promise<boolean> => {
   const { RegisterOffer } = await import('./RegisterOffer.tsx')
   const answer = await confirm({
-    title: translate('You need to login to your account'),
+    title: wanted?.title ?? translate('You need to login to your account'),
     text: translate('Log in to pick up where you left off.'),
+    body: wanted?.body,
     no: translate('Cancel'),
     yes: translate('Login'),
     Foot: RegisterOffer,
   })
   // Registering leads back to the page too; its link navigates by itself.
-  if (answer) {
-    rememberReturnPath(page)
-    keep?.()
-  }
+  if (answer && wanted) leaveForLogin(wanted.intent, page)
+  else if (answer) rememberReturnPath(page)
   return answer === true
 }
 
@@ -73,8 +82,8 @@ export const redirectToLogin = async (
  * Resolves to true if logged in. Visitors are asked to log in and, on yes, sent to the login page; it resolves to false
  * for them.
  */
-export const requireLogin = async (keep?: () => void): Promise<boolean> => {
+export const requireLogin = async (wanted?: Wanted): Promise<boolean> => {
   if (currentToken() !== null) return true
-  if (await redirectToLogin(undefined, keep)) toLogin()
+  if (await redirectToLogin(undefined, wanted)) toLogin()
   return false
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Price } from '../../../contract/selling/prices.ts'
+import { useOffer } from '../../data/offers.ts'
+import { useToken } from '../../data/session/token.ts'
 import { taxedPrice, useTax } from '../../data/tax.ts'
 import { listed } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Notice } from '../../ui/layout/Notice.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { ErrorState } from '../../ui/layout/States.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
@@ -16,11 +19,12 @@ import { openCheckout } from '../checkout/open-checkout.ts'
 import { openFree } from '../free-downloads/open-offer.ts'
 import { GiftSection } from '../gifts/GiftSection.tsx'
 import { emptyGift, readGift } from '../gifts/gift-draft.ts'
+import { isSale, priceText } from '../offers/price-text.ts'
 import { pricesQuery } from '../offers/prices.ts'
 import { readChosen, suggested } from './chosen-amount.ts'
 import { ItemHead, ShopDialog } from './ItemHead.tsx'
 import { LicenseCard } from './LicenseCard.tsx'
-import type { SellingAsset } from './open-purchase.ts'
+import { openPurchase, type SellingAsset } from './open-purchase.ts'
 import styles from './purchase.module.css'
 
 /** Says that an item is in the cart now. */
@@ -39,14 +43,50 @@ const Head = ({ asset, deduction }: { asset: SellingAsset; deduction: string }) 
   return <ItemHead asset={asset} title={t('Buy {title}', { title: asset.title })} note={note} />
 }
 
+/** Says that the album of a song is in the cart, or what all of it costs. */
+const WholeAlbum = ({ album }: { album: { id: number; title: string } }) => {
+  const { t } = useTranslation()
+  const asset = { type: 'album', ...album } as const
+  const offer = useOffer(asset)
+  const tax = useTax()
+  if (offer?.in_cart)
+    return (
+      <Notice tone="info" className={styles.hint}>
+        {t('{album}, with this song, is in your cart already.', { album: album.title })}
+      </Notice>
+    )
+  if (!isSale(offer) || offer.owned || offer.free !== null) return null
+  return (
+    <Notice
+      tone="plain"
+      className={styles.hint}
+      action={
+        <Button size="sm" onClick={() => openPurchase(asset)}>
+          {t('Buy album')}
+        </Button>
+      }
+    >
+      {t('All of {album}: {price}', { album: album.title, price: priceText(offer, tax) })}
+    </Notice>
+  )
+}
+
+const AlbumHint = ({ album }: Pick<SellingAsset, 'album'>) => (album ? <WholeAlbum album={album} /> : null)
+
+const legendFor = (prices: Price[]): string =>
+  prices.length > 1 ? translate('Choose a licence') : translate('Licence')
+
 const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) => {
   const { t } = useTranslation()
   const { close } = useDialog()
+  // Gifts are shown to the account that gives them.
+  const giving = useToken(({ token }) => token !== null)
   const [chosenId, setChosenId] = useState<number>()
   const [draft, setDraft] = useState(asset.gift ? emptyGift : null)
   const gift = draft && readGift(draft)
   // What is owned can be given.
   const offered = prices.filter(({ owned, ask_email }) => (draft === null ? !owned : !ask_email))
+  const shown = prices.filter(({ ask_email }) => draft === null || !ask_email)
   const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0]
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [busy, setBusy] = useState(false)
@@ -81,22 +121,20 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
     <form onSubmit={submit} noValidate>
       <Head asset={asset} deduction={deduction} />
       <fieldset className={styles.licenses}>
-        <legend className="font-medium">{t('Choose a licence')}</legend>
-        {prices
-          .filter(({ ask_email }) => draft === null || !ask_email)
-          .map((price) => (
-            <LicenseCard
-              key={price.id}
-              price={draft === null ? price : { ...price, owned: false }}
-              chosen={price.id === chosen?.id}
-              choose={() => setChosenId(price.id)}
-              text={typed[price.id] ?? suggested(price)}
-              type={(value) => setTyped({ ...typed, [price.id]: value })}
-              checked={checked}
-            />
-          ))}
+        <legend className="font-medium">{legendFor(shown)}</legend>
+        {shown.map((price) => (
+          <LicenseCard
+            key={price.id}
+            price={draft === null ? price : { ...price, owned: false }}
+            chosen={price.id === chosen?.id}
+            choose={() => setChosenId(price.id)}
+            text={typed[price.id] ?? suggested(price)}
+            type={(value) => setTyped({ ...typed, [price.id]: value })}
+            checked={checked}
+          />
+        ))}
       </fieldset>
-      {!chosen?.ask_email && (
+      {giving && !chosen?.ask_email && (
         <GiftSection
           gift={draft}
           change={(next) => {
@@ -107,6 +145,7 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
           invalid={checked && gift === undefined}
         />
       )}
+      <AlbumHint album={draft ? null : asset.album} />
       <div className={styles.foot}>
         <div>
           <span className="text-12 muted">{t('To pay')}</span>

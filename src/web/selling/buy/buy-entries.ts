@@ -40,15 +40,16 @@ export const buyEntries = async (
     title,
     artist: song && listed(song.artists.map(artistName)),
     cover: song?.cover,
+    album: song?.album,
     ...(type === 'album' && songs && { songs_count: songs.length }),
   }
   const give: MenuEntry = {
     kind: 'item',
     label: translate('Buy as a gift…'),
     icon: Gift,
-    run: () => void openPurchase({ ...asset, gift: true }),
+    run: () => openPurchase({ ...asset, gift: true }),
   }
-  // Visitors who log in find what they wanted in their cart, which asks for no recipient.
+  // Gifts are shown to the account that gives them.
   const gifts = isSale(offer) && offer.from > 0 && currentToken() !== null ? [give] : []
   const bought: MenuEntry = {
     kind: 'item',
@@ -67,12 +68,12 @@ export const buyEntries = async (
   const own: MenuEntry = offer.in_cart
     ? { kind: 'item', label: translate('In cart'), icon: ShoppingCart, run: () => go('/cart') }
     : offer.free === null
-      ? { kind: 'item', label: translate('Buy…'), icon: Tag, run: () => void openPurchase(asset) }
+      ? { kind: 'item', label: translate('Buy…'), icon: Tag, run: () => openPurchase(asset) }
       : {
           kind: 'item',
           label: translate('Free download'),
           icon: Download,
-          run: () => void openOffer(asset, offer),
+          run: () => openOffer(asset, offer),
         }
   return [own, ...gifts]
 }

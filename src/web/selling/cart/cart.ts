@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { Cart, CartItem } from '../../../contract/core/cart.ts'
 import type { BodyOf } from '../../../contract/core/endpoint.ts'
 import { carts } from '../../../contract/selling/cart.ts'
@@ -8,15 +9,23 @@ import { queryClient } from '../../data/client.ts'
 import { endRefusedSession } from '../../data/errors.ts'
 import { onEvents } from '../../data/events/event-handlers.ts'
 import { renewOffers } from '../../data/offers.ts'
-import { readQuery } from '../../data/read.ts'
+import { keyOf, read } from '../../data/read.ts'
+import { guestCart, setGuestCart } from '../../data/session/guest-cart.ts'
 import { useSession } from '../../data/session/session.ts'
 import { currentToken } from '../../data/session/token.ts'
 import { isSelling } from '../../data/settings.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
+import { guestChanges, loadGuestCart } from './guest-carts.ts'
 
-/** The cart of the account. */
-export const cartQuery = () => readQuery(carts.get, {})
+const isVisitor = (): boolean => currentToken() === null
+
+/** The cart of the account, or of a visitor. */
+export const cartQuery = () =>
+  queryOptions({
+    queryKey: keyOf(carts.get, {}),
+    queryFn: async ({ signal }) => (isVisitor() ? (await loadGuestCart()).cart : read(carts.get, {}, signal)),
+  })
 
 /** Shows a cart everywhere, and requests what depends on it. */
 const keep = (cart: Cart, before = queryClient.getQueryData(cartQuery().queryKey)): Cart => {
@@ -54,7 +63,7 @@ const oops = (error: unknown): void => {
 /** Puts an item in the cart; true on success. A failure is shown. */
 export const addToCart = async (body: BodyOf<typeof carts.add>): Promise<boolean> => {
   try {
-    await change(() => call(carts.add, { body }))
+    await change(() => (isVisitor() ? guestChanges.add(body) : call(carts.add, { body })))
     return true
   } catch (error) {
     oops(error)
@@ -63,8 +72,8 @@ export const addToCart = async (body: BodyOf<typeof carts.add>): Promise<boolean
 }
 
 /** Removes an item. Throws `CallError`. */
-export const removeFromCart = ({ id }: CartItem): Promise<Cart> =>
-  change(() => call(carts.remove, { body: { id } }))
+export const removeFromCart = ({ id, price }: CartItem): Promise<Cart> =>
+  change(() => (isVisitor() ? guestChanges.remove({ price }) : call(carts.remove, { body: { id } })))
 
 /** Returns the amount that the buyer chose; undefined once the price changes. */
 const amountTo = ({ price, minimum, chosen }: CartItem, next: number): number | undefined =>
@@ -77,18 +86,21 @@ export const changeCartItem = (
   { amount = amountTo(item, price), gift }: { amount?: number | undefined; gift?: GiftValues } = {},
 ): Promise<Cart> =>
   change(() =>
-    call(carts.change, {
-      params: { id: item.id },
-      body: { price, ...(amount !== undefined && { amount }), ...(gift && { gift }) },
-    }),
+    isVisitor()
+      ? guestChanges.change(item.price, price, amount)
+      : call(carts.change, {
+          params: { id: item.id },
+          body: { price, ...(amount !== undefined && { amount }), ...(gift && { gift }) },
+        }),
   )
 
 /** Sets coupon or country. Throws `CallError`. */
 export const updateCart = (body: BodyOf<typeof carts.update>): Promise<Cart> =>
-  change(() => call(carts.update, { body }))
+  change(() => (isVisitor() ? guestChanges.update(body) : call(carts.update, { body })))
 
 /** Removes everything. Throws `CallError`. */
-export const emptyCart = (): Promise<Cart> => change(() => call(carts.empty, {}))
+export const emptyCart = (): Promise<Cart> =>
+  change(() => (isVisitor() ? guestChanges.empty() : call(carts.empty, {})))
 
 const load = async (): Promise<void> => {
   if (!isSelling()) return
@@ -117,6 +129,29 @@ onEvents({
     void load()
   },
 })
+
+/**
+ * Moves what a visitor put in the cart to the cart of the account that they logged in to; returns how many items it added.
+ * What the account owns, or has in its cart, is left out.
+ */
+export const adoptGuestCart = async (): Promise<number> => {
+  const { items, coupon } = guestCart()
+  setGuestCart({ items: [] })
+  let added = 0
+  for (const [index, { price, amount, ...product }] of items.entries()) {
+    const body = { product, price, ...(amount !== undefined && { amount }) }
+    try {
+      await change(() => call(carts.add, { body }))
+      added += 1
+    } catch (error) {
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) continue
+      setGuestCart({ items: items.slice(index), coupon })
+      throw error
+    }
+  }
+  if (coupon && added > 0) await updateCart({ coupon }).catch(() => undefined)
+  return added
+}
 
 /** Accepts the changed price of an item; an amount that the buyer chose stays, unless it is too low now. Throws `CallError`. */
 export const acceptPrice = (item: CartItem): Promise<Cart> =>

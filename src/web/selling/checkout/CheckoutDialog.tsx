@@ -4,16 +4,16 @@ import { useBackGesture } from '../../ui/overlays/back-gesture.ts'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
+import { GuestOrderView } from './GuestOrderView.tsx'
+import { guestToken } from './guest-orders.ts'
 import { OrderView } from './OrderView.tsx'
 import styles from './panels.module.css'
 
 const Steps = ({ order }: { order: string | undefined }) => {
   const [placed, setPlaced] = useState(order)
-  return placed === undefined ? (
-    <CheckoutForm onPlaced={({ uuid }) => setPlaced(uuid)} />
-  ) : (
-    <OrderView uuid={placed} />
-  )
+  const token = placed === undefined ? undefined : guestToken(placed)
+  if (placed === undefined) return <CheckoutForm onPlaced={({ uuid }) => setPlaced(uuid)} />
+  return token === undefined ? <OrderView uuid={placed} /> : <GuestOrderView token={token} />
 }
 
 /** Checkout of the cart, or an order: one dialog for all steps, so that nothing jumps. */

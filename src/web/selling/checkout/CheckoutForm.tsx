@@ -13,6 +13,8 @@ import {
 import { CallError } from '../../data/call.ts'
 import { endRefusedSession, errorTexts, showError } from '../../data/errors.ts'
 import { useSession } from '../../data/session/session.ts'
+import { useToken } from '../../data/session/token.ts'
+import { settings } from '../../data/settings.ts'
 import { rememberCountry, rememberedCountry } from '../../data/tax.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
@@ -28,6 +30,8 @@ import { acceptPrices, cartChanged, cartQuery, updateCart } from '../cart/cart.t
 import { Bill, billOfCart } from './Bill.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
 import styles from './form.module.css'
+import { GuestFields, LoginFirst, useGuestEmail } from './GuestFields.tsx'
+import { checkOutGuest } from './guest-orders.ts'
 import { checkOut, providersQuery } from './orders.ts'
 import { Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
@@ -40,7 +44,8 @@ interface Failure {
   text: string
 }
 
-type Chosen = Omit<BodyOf<typeof orders.checkout>, 'return_url' | 'cancel_url'>
+/** What the form holds; visitors also enter their address. */
+type Chosen = Omit<BodyOf<typeof orders.checkout>, 'return_url' | 'cancel_url'> & { email?: string }
 
 const failureOf = (error: unknown): Failure => {
   if (!(error instanceof CallError)) throw error
@@ -54,12 +59,16 @@ const usePayment = (onPlaced: (order: Order) => void) => {
   const [paying, setPaying] = useState<Cart | null>(null)
   const attempt = useAttempt()
   const pay = async (cart: Cart, chosen: Chosen): Promise<void> => {
-    const path = `/checkout/${ORDER_UUID}`
-    const body = { ...chosen, return_url: path, cancel_url: `${path}?cancelled` }
+    const { email, ...own } = chosen
+    const path = `${email === undefined ? '/checkout' : '/order'}/${ORDER_UUID}`
+    const body = { ...own, return_url: path, cancel_url: `${path}?cancelled` }
     setFailure(null)
     setPaying(cart)
     try {
-      const { order, action } = await attempt(checkOut, body)
+      const { order, action } =
+        email === undefined
+          ? await attempt(checkOut, body)
+          : await attempt(checkOutGuest, { ...body, email, country: own.country ?? '' })
       // The page is left, so nothing may be pressed any more.
       if (action.type === 'redirect') return location.assign(action.url)
       onPlaced(order)
@@ -131,6 +140,14 @@ const chargeNote = (kind: PaymentProvider['kind'] | undefined, amount: string): 
     : translate('Nothing is charged now.')
 }
 
+const payText = (provider: ProviderKey | undefined, amount: string, failure: Failure | null): string => {
+  if (provider === 'free') return translate('Get it for free')
+  if (failure?.kind === 'declined') return translate('Try again · {amount}', { amount })
+  return provider === 'offline'
+    ? translate('Order for {amount}', { amount })
+    : translate('Pay {amount}', { amount })
+}
+
 interface FormProps {
   cart: Cart
   payment: ReturnType<typeof usePayment>
@@ -140,6 +157,7 @@ const Form = ({ cart, payment }: FormProps) => {
   const { t } = useTranslation()
   const form = useId()
   const user = useSession((state) => state.user)
+  const guest = useGuestEmail()
   const providers = useQuery(providersQuery())
   const [chosen, setProvider] = useState<ProviderKey>()
   const [name, setName] = useState(user?.name ?? '')
@@ -150,15 +168,18 @@ const Form = ({ cart, payment }: FormProps) => {
   const [accepting, setAccepting] = useState(false)
   const changed = cart.items.some(({ changed_from }) => changed_from !== null)
   const isFree = cart.total === 0
+  // Visitors have none from before.
+  const countryMissing = country === '' && (!isFree || guest !== null)
   const provider = isFree ? 'free' : (chosen ?? providers.data?.[0]?.key)
   const amount = formatMoney(cart.total, cart.currency)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (provider === undefined || (country === '' && !isFree)) return
+    if (provider === undefined || countryMissing || guest?.missing) return
     void pay(cart, {
       provider,
       total: cart.total,
+      ...(guest && { email: guest.email }),
       ...(country && { country }),
       ...(name.trim() && { name: name.trim() }),
       ...(address.trim() && { address: address.trim() }),
@@ -170,13 +191,6 @@ const Form = ({ cart, payment }: FormProps) => {
     await acceptPrices(cart).catch(showError)
     setAccepting(false)
   }
-  const label = isFree
-    ? t('Get it for free')
-    : failure?.kind === 'declined'
-      ? t('Try again · {amount}', { amount })
-      : provider === 'offline'
-        ? t('Order for {amount}', { amount })
-        : t('Pay {amount}', { amount })
   return (
     <Panels
       title={t('Checkout')}
@@ -203,7 +217,7 @@ const Form = ({ cart, payment }: FormProps) => {
               block
               disabled={paying !== null || computing || provider === undefined}
             >
-              {paying ? t('One moment…') : label}
+              {paying ? t('One moment…') : payText(provider, amount, failure)}
             </Button>
           )}
           {/* A line is always there, so that nothing moves. */}
@@ -215,6 +229,7 @@ const Form = ({ cart, payment }: FormProps) => {
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <Problem failure={failure} changed={changed} />
+        {guest && <GuestFields {...guest} checked={asked} />}
         {!isFree && providers.isPending && <Waiting />}
         {!isFree && providers.error && (
           <LoadError error={providers.error} retry={() => void providers.refetch()} />
@@ -236,7 +251,7 @@ const Form = ({ cart, payment }: FormProps) => {
           <CountrySelect
             value={country}
             onChange={(next) => void change(next)}
-            error={asked && country === '' && !isFree ? t('Choose your country.') : undefined}
+            error={asked && countryMissing ? t('Choose your country.') : undefined}
           />
           <TextField
             label={t('Name')}
@@ -269,7 +284,13 @@ export const CheckoutForm = ({ onPlaced }: { onPlaced: (order: Order) => void })
   const cart = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
   const payment = usePayment(onPlaced)
   const shown = payment.paying ?? cart.data
-  if (shown && shown.items.length > 0) return <Form cart={shown} payment={payment} />
+  const loggedIn = useToken(({ token }) => token !== null)
+  if (shown && shown.items.length > 0)
+    return loggedIn || settings().guest_checkout ? (
+      <Form cart={shown} payment={payment} />
+    ) : (
+      <LoginFirst cart={shown} />
+    )
   return (
     <Panels
       title={t('Checkout')}

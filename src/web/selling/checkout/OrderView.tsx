@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { CircleX, Hourglass } from 'lucide-react'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Order } from '../../../contract/selling/orders.ts'
 import { showError } from '../../data/errors.ts'
 import { followEvents } from '../../data/events/events.ts'
+import { useToken } from '../../data/session/token.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
@@ -15,6 +17,8 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { DialogContext } from '../../ui/overlays/DialogHost.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Bill, billOfOrder } from './Bill.tsx'
+import { LoginWays } from './GuestFields.tsx'
+import { claimOrder, guestToken } from './guest-orders.ts'
 import { openCheckout } from './open-checkout.ts'
 import styles from './order.module.css'
 import { cancelOrder, orderQuery } from './orders.ts'
@@ -43,10 +47,40 @@ const CancelOrder = ({ order }: { order: Order }) => {
   )
 }
 
+/** Keeps what a visitor bought in the library of an account. */
+const KeepInLibrary = ({ token }: { token: string }) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const close = use(DialogContext)?.close
+  const visitor = useToken((state) => state.token === null)
+  const [busy, setBusy] = useState(false)
+  const claim = async () => {
+    setBusy(true)
+    await claimOrder(token, router).then(close, showError)
+    setBusy(false)
+  }
+  return (
+    <>
+      {visitor ? (
+        <LoginWays intent={{ act: 'claim_order', token }} page="/library/purchases" close={close} />
+      ) : (
+        <Button variant="primary" size="lg" block disabled={busy} onClick={() => void claim()}>
+          {t('Add to your library')}
+        </Button>
+      )}
+      <p className={partsStyles.small}>
+        {t('In the library of an account, you hear it everywhere and download it again.')}
+      </p>
+    </>
+  )
+}
+
 /** Leads to what the order is for: the plan of the account, or its purchases. */
 const OpenPurchases = ({ order, primary }: { order: Order; primary?: boolean }) => {
   const { t } = useTranslation()
   const close = use(DialogContext)?.close
+  const token = guestToken(order.uuid)
+  if (token !== undefined) return order.status === 'paid' ? <KeepInLibrary token={token} /> : null
   const given = isGiftOrder(order)
   const look = primary ? ({ variant: 'primary', size: 'lg' } as const) : {}
   if (isPlanOrder(order))
@@ -80,7 +114,9 @@ const PaidFoot = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   return (
     <>
-      {isNew(order) && <OpenPurchases order={order} primary />}
+      {(isNew(order) || guestToken(order.uuid) !== undefined) && order.status === 'paid' && (
+        <OpenPurchases order={order} primary />
+      )}
       {!isConsent(order) && <InvoiceLinks uuid={order.uuid} />}
       <p className={partsStyles.small}>
         {t(providerNames[order.provider])}
@@ -185,7 +221,8 @@ const useShown = (order: Order, left: boolean): Shown => {
   }
 }
 
-const Loaded = ({ order, left }: { order: Order; left: boolean }) => {
+/** An order as it was loaded. */
+export const LoadedOrder = ({ order, left }: { order: Order; left: boolean }) => {
   const { t } = useTranslation()
   const { title, total, main, foot } = useShown(order, left)
   return (
@@ -211,7 +248,7 @@ export const OrderView = ({ uuid, left = false }: { uuid: string; left?: boolean
   const { t } = useTranslation()
   useEffect(followEvents, [])
   const { data, error, refetch } = useQuery({ ...orderQuery(uuid), refetchOnMount: 'always' })
-  if (data) return <Loaded order={data} left={left} />
+  if (data) return <LoadedOrder order={data} left={left} />
   return (
     <Panels title={t('Order')} bill={null} foot={null}>
       {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton height={160} />}

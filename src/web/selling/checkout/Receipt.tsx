@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { use } from 'react'
 import type { OrderedType } from '../../../contract/core/selling.ts'
 import type { Order } from '../../../contract/selling/orders.ts'
+import type { Purchase } from '../../../contract/selling/purchases.ts'
 import { useSession } from '../../data/session/session.ts'
 import { isSelling } from '../../data/settings.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
@@ -17,6 +18,7 @@ import { trialText } from '../plans/texts.ts'
 import { DownloadButton } from '../purchases/DownloadButton.tsx'
 import { filesOf } from '../purchases/downloads.ts'
 import { purchasesQuery } from '../purchases/purchases.ts'
+import { guestFiles, guestOrderQuery, guestToken } from './guest-orders.ts'
 import styles from './order.module.css'
 import { invoiceQuery } from './orders.ts'
 import { Statement } from './Panels.tsx'
@@ -24,12 +26,24 @@ import partsStyles from './parts.module.css'
 
 const itemTexts: Record<OrderedType, string> = { song: 'Song', album: 'Album', plan: 'Plan' }
 
+/** Returns the purchases of an order, once they are known, and what has their files. */
+const useBought = ({ uuid }: Order) => {
+  const token = guestToken(uuid)
+  const own = useInfiniteQuery({ ...purchasesQuery(), enabled: token === undefined })
+  const guest = useQuery({ ...guestOrderQuery(token ?? ''), enabled: token !== undefined })
+  return {
+    // It is among the newest right after it was paid; later, the page of purchases finds it.
+    bought:
+      guest.data?.purchases ??
+      own.data?.pages.flatMap((page) => page.data).filter((one) => one.order?.uuid === uuid),
+    files: (purchase: Purchase) => (token === undefined ? filesOf(purchase) : guestFiles(token, purchase)),
+  }
+}
+
 /** Items bought with an order, to be downloaded. */
 const Bought = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
-  const { data } = useInfiniteQuery(purchasesQuery())
-  // It is among the newest right after it was paid; later, the page of purchases finds it.
-  const bought = data?.pages.flatMap((page) => page.data).filter((one) => one.order?.uuid === order.uuid)
+  const { bought, files } = useBought(order)
   return (
     <ul className={styles.bought}>
       {order.items.map((item) => {
@@ -54,7 +68,7 @@ const Bought = ({ order }: { order: Order }) => {
             {purchase?.release_at ? (
               <span className="muted">{t('Out {date}', { date: formatDate(purchase.release_at) })}</span>
             ) : (
-              purchase?.downloadable && <DownloadButton files={filesOf(purchase)} />
+              purchase?.downloadable && <DownloadButton files={files(purchase)} />
             )}
           </li>
         )
@@ -101,7 +115,9 @@ export const isNew = ({ paid_at }: Order): boolean =>
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const close = use(DialogContext)?.close
-  const email = useSession((state) => state.user?.email)
+  const own = useSession((state) => state.user?.email)
+  // The address of a visitor is known to the email only.
+  const email = guestToken(order.uuid) === undefined ? own : undefined
   const given = isGiftOrder(order)
   if (order.status === 'refunded')
     return (
@@ -127,7 +143,7 @@ export const Receipt = ({ order }: { order: Order }) => {
           ) : email ? (
             t('We’ve emailed the receipt to {email}.', { email })
           ) : (
-            t('Thank you for your order.')
+            t('We’ve emailed the receipt, with a link that opens this page.')
           )}
         </Statement>
       )}

@@ -1,17 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyOf, ReplyOf } from '../../../contract/core/endpoint.ts'
+import { guestOrders } from '../../../contract/selling/guest-orders.ts'
 import { invoices } from '../../../contract/selling/invoices.ts'
 import { type Order, orders } from '../../../contract/selling/orders.ts'
 import { call } from '../../data/call.ts'
 import { queryClient } from '../../data/client.ts'
 import { onEvents } from '../../data/events/event-handlers.ts'
-import { keyOf, listQuery, readQuery } from '../../data/read.ts'
+import { keyOf, listQuery, read, readQuery } from '../../data/read.ts'
+import { currentToken } from '../../data/session/token.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { cartChanged } from '../cart/cart.ts'
+import { loadGuestCart } from '../cart/guest-carts.ts'
 import { purchasesChanged } from '../purchases/purchases.ts'
+import { guestOrderChanged, guestToken } from './guest-orders.ts'
 
-/** The ways to pay, in their order. */
-export const providersQuery = () => readQuery(orders.providers, {})
+/** The ways to pay the cart, in their order. */
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: keyOf(orders.providers, {}),
+    queryFn: async ({ signal }) =>
+      currentToken() === null ? (await loadGuestCart()).providers : read(orders.providers, {}, signal),
+  })
 
 const keyOfOne = (uuid: string) => keyOf(orders.get, { params: { uuid } })
 
@@ -24,10 +33,17 @@ export const pendingOrdersQuery = () => listQuery(orders.list, { query: { status
 /** Orders that pay plans, newest first. */
 export const planOrdersQuery = () => listQuery(orders.list, { query: { of: 'plans', per_page: 10 } })
 
+const invoiceLinks = (uuid: string) => {
+  const body = { locale: currentLanguage() }
+  const own = readQuery(invoices.links, { params: { uuid }, body })
+  const token = guestToken(uuid)
+  return token ? { ...own, queryFn: () => call(guestOrders.invoice, { params: { token }, body }) } : own
+}
+
 /** URLs of the invoice of a paid order; null without one. They are valid for an hour. */
 export const invoiceQuery = (uuid: string) =>
   queryOptions({
-    ...readQuery(invoices.links, { params: { uuid }, body: { locale: currentLanguage() } }),
+    ...invoiceLinks(uuid),
     staleTime: 45 * 60_000,
     placeholderData: keepPreviousData,
   })
@@ -64,12 +80,22 @@ export const checkOut = async (
 }
 
 /** Asks the provider whether an order is paid. Throws `CallError`. */
-export const confirmOrder = async (uuid: string): Promise<Order> =>
-  show(await call(orders.confirm, { params: { uuid }, body: {} }))
+export const confirmOrder = async (uuid: string): Promise<Order> => {
+  const token = guestToken(uuid)
+  if (token === undefined) return show(await call(orders.confirm, { params: { uuid }, body: {} }))
+  const order = await call(guestOrders.confirm, { params: { token } })
+  await guestOrderChanged(token)
+  return order
+}
 
 /** Cancels an order that is not paid. Throws `CallError`. */
-export const cancelOrder = async (uuid: string): Promise<Order> =>
-  show(await call(orders.cancel, { params: { uuid } }))
+export const cancelOrder = async (uuid: string): Promise<Order> => {
+  const token = guestToken(uuid)
+  if (token === undefined) return show(await call(orders.cancel, { params: { uuid } }))
+  const order = await call(guestOrders.cancel, { params: { token } })
+  await guestOrderChanged(token)
+  return order
+}
 
 /** Asks the operators to refund an order. Throws `CallError`. */
 export const requestRefund = async (uuid: string, reason: string): Promise<Order> =>

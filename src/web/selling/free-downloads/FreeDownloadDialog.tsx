@@ -132,7 +132,7 @@ const Form = ({ asset, price, others, sent }: FreeDownload & { sent: (email: str
           <Button
             onClick={() => {
               close()
-              void openPurchase(asset)
+              openPurchase(asset)
             }}
           >
             {t('Other licences')}

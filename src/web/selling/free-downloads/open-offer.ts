@@ -11,7 +11,7 @@ export const openFree = (asset: SellingAsset, price: number, others = false): vo
   })
 
 /** Opens what buys a song or album, or has it for an email address, for which nobody needs an account. */
-export const openOffer = async (asset: SellingAsset, { free, open }: Sale): Promise<void> => {
-  if (free === null) await openPurchase(asset)
+export const openOffer = (asset: SellingAsset, { free, open }: Sale): void => {
+  if (free === null) openPurchase(asset)
   else openFree(asset, free, open)
 }

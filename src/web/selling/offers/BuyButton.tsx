@@ -27,7 +27,7 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
         </Link>
         {offer.purchase && <DownloadButton files={filesOf({ ...offer.purchase, title: asset.title })} />}
         {isSale(offer) && offer.from > 0 && (
-          <Button onClick={() => void openPurchase({ ...asset, gift: true })}>
+          <Button onClick={() => openPurchase({ ...asset, gift: true })}>
             <Gift className="icon-18" aria-hidden="true" />
             {t('Give as a gift')}
           </Button>
@@ -54,7 +54,7 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
     <Button
       variant={offer.policy === 'full' ? 'line' : 'primary'}
       className={styles.end ?? ''}
-      onClick={() => void openOffer(asset, offer)}
+      onClick={() => openOffer(asset, offer)}
     >
       {offer.free === null ? (
         <Tag className="icon-18" aria-hidden="true" />

@@ -66,8 +66,15 @@ export const RowPrice = ({ song }: { song: Song }) => {
           : t('Free download of {title}', { title })
       }
       onClick={() =>
-        void openOffer(
-          { type: 'song', id, title, artist: listed(song.artists.map(artistName)), cover: song.cover },
+        openOffer(
+          {
+            type: 'song',
+            id,
+            title,
+            artist: listed(song.artists.map(artistName)),
+            cover: song.cover,
+            album: song.album,
+          },
           offer,
         )
       }

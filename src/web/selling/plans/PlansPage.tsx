@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { Segments } from '../../ui/tabs/Segments.tsx'
 import { ComparePlans } from './ComparePlans.tsx'
-import { openSubscribe } from './open-subscribe.ts'
+import { openSubscribe } from './open-subscribe.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { choosableIntervals, hasPlan, isUpgradable, monthsSaved, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
@@ -120,7 +120,7 @@ const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null 
       variant={isAdvised(plan, price.amount, own) ? 'primary' : 'line'}
       size="lg"
       block
-      onClick={() => void openSubscribe(plan.id, price.interval)}
+      onClick={() => void openSubscribe(plan, price.interval)}
     >
       {chooseText(plan, price.interval, { isOwn, subscribed, trial })}
     </Button>
@@ -173,7 +173,9 @@ const OfferedPlan = ({
 const Give = () => {
   const { t } = useTranslation()
   const give = async () => {
-    if (await requireLogin()) openDialog(() => import('./GivePlanDialog.tsx').then((m) => m.GivePlanDialog))
+    const wanted = { title: t('Log in to give a plan'), intent: { act: 'give_plan' } as const }
+    if (await requireLogin(wanted))
+      openDialog(() => import('./GivePlanDialog.tsx').then((m) => m.GivePlanDialog))
   }
   return (
     <section className={styles.give}>

@@ -6,6 +6,8 @@ import type { User } from '../../../contract/platform/user.ts'
 import { families } from '../../../contract/selling/families.ts'
 import { plan as planShape, plans } from '../../../contract/selling/plans.ts'
 import { type Subscription, subscriptions } from '../../../contract/selling/subscriptions.ts'
+import { takeLoginIntent } from '../../data/session/login-intent.ts'
+import { setLoginNavigator } from '../../data/session/login-redirect.ts'
 import { setToken } from '../../data/session/token.ts'
 import { refreshSettings } from '../../data/settings.ts'
 import { PlanPart } from '../../site/account/PlanPart.tsx'
@@ -141,7 +143,12 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   expect(await axeFinds()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Redeem a gift' })).toHaveAttribute('href', '/redeem')
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
-  await says(page.getByRole('alertdialog'), 'You need to login to your account')
+  const question = page.getByRole('alertdialog', { name: 'Log in to subscribe' })
+  await says(question, 'Premium$89.90 a year')
+  expect(await axeFinds()).toEqual([])
+  setLoginNavigator(() => undefined)
+  await question.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(takeLoginIntent).toEqual({ act: 'subscribe', plan: 2, interval: 'year' })
 })
 
 it('shows four plans in one row, the free one first; only the recommended one stands out', async () => {

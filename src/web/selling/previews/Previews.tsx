@@ -18,7 +18,8 @@ import styles from './previews.module.css'
 
 const songOf = (item: PlayItem): SellingAsset => {
   const { id, title, cover } = item
-  return { type: 'song', id, title, artist: byLine(item), cover }
+  const album = item.type === 'song' ? item.album : null
+  return { type: 'song', id, title, artist: byLine(item), cover, album }
 }
 
 /** Returns what opens the offer of what is heard with it: the song itself, or else its album. */
@@ -30,7 +31,7 @@ const soldWith = async (item: PlayItem): Promise<(() => void) | null> => {
   ]
   for (const asset of assets) {
     const offer = await queryClient.fetchQuery(offerQuery(asset)).catch(() => null)
-    if (isSale(offer)) return () => void openOffer(asset, offer)
+    if (isSale(offer)) return () => openOffer(asset, offer)
   }
   return null
 }
@@ -86,7 +87,7 @@ export const PreviewBuy = ({ item, bright = false }: { item: PlayItem; bright?: 
     <IconButton
       label={t('Buy {title}, {price}', { title: item.title, price: priceText(offer, tax) })}
       bright={bright}
-      onClick={() => void openOffer(asset, offer)}
+      onClick={() => openOffer(asset, offer)}
     >
       <Tag aria-hidden="true" />
     </IconButton>
@@ -103,7 +104,7 @@ export const PreviewLine = ({ item }: { item: PlayItem }) => {
     <p className={styles.line}>
       <PreviewBadge />
       {isSale(offer) && !offer.owned && !offer.in_cart && offer.pending === null && (
-        <Button size="sm" onClick={() => void openOffer(asset, offer)}>
+        <Button size="sm" onClick={() => openOffer(asset, offer)}>
           <Tag className="icon-16" aria-hidden="true" />
           <span className="tabular">
             {t('Buy song')} · {priceText(offer, tax)}

@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { openOrder } from '../../selling/checkout/open-checkout.ts'
-import { openSubscribe } from '../../selling/plans/open-subscribe.ts'
+import { openSubscribe } from '../../selling/plans/open-subscribe.tsx'
 import { isUpgradable, monthsSaved } from '../../selling/plans/plan-price.ts'
 import {
   changePlan,
@@ -130,7 +130,7 @@ const Yearly = ({ own }: { own: Subscription }) => {
         <p className={styles.rowTitle}>{t('Save by paying yearly')}</p>
         <p className="muted">{t('{count} months free', { count: monthsSaved(plan) })}</p>
       </div>
-      <Button onClick={() => void openSubscribe(plan.id, 'year')}>{t('Switch to yearly')}</Button>
+      <Button onClick={() => void openSubscribe(plan, 'year')}>{t('Switch to yearly')}</Button>
     </div>
   )
 }

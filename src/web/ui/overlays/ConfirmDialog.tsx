@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ComponentType, type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type ComponentType, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { useBackGesture } from './back-gesture.ts'
 import { useDialog } from './DialogHost.tsx'
@@ -11,6 +11,8 @@ export interface Question {
   text?: string
   yes: string
   no: string
+  /** What it is about, below the text. */
+  body?: ReactNode
   /** Destructive: yes is red, and No has the initial focus. */
   danger?: boolean
   /** Another way out, below the buttons; the dialog closes with its answer. */
@@ -40,6 +42,7 @@ const Form = ({ question, answer }: ConfirmProps) => {
     <form onSubmit={submit} onKeyDown={keyed}>
       <AlertDialog.Title className="heading-16 mb-2">{question.title}</AlertDialog.Title>
       {question.text && <AlertDialog.Description className="muted">{question.text}</AlertDialog.Description>}
+      {question.body}
       <DialogActions>
         <Button variant="soft" data-no onClick={() => answer(false)}>
           {question.no}

@@ -47,6 +47,21 @@ export const cartLines = (db: Db, userId: number): Promise<CartLine[]> =>
       where ci.user_id = ${userId} and not p.ask_email`,
   )
 
+/** Returns the items of a visitor’s cart that are on sale; they cost what they cost now. */
+export const guestLines = (
+  db: Db,
+  items: { price: number; amount?: number | undefined }[],
+): Promise<CartLine[]> =>
+  listLines(
+    db,
+    0,
+    sql`select wanted.id, p.id as price_id, coalesce(wanted.amount, p.amount) as amount, p.amount as list_amount,
+        null::jsonb as gift
+      from unnest(${items.map(({ price }) => price)}::int[], ${items.map(({ amount }) => amount ?? null)}::int[])
+        with ordinality as wanted (price, amount, id)
+      join prices p on p.id = wanted.price where not p.ask_email`,
+  )
+
 /** Returns the item of a price that asks for an email address, as an order contains it. */
 export const freeLine = async (db: Db, userId: number, price: number): Promise<CartLine | undefined> =>
   (
@@ -196,25 +211,28 @@ const uses = (condition: RawBuilder<unknown>) => sql`(
 const isLeft = (reserving: RawBuilder<unknown>) => sql`(
   dc.usage_limit is null or dc.used + ${uses(sql`o.status = 'pending' and ${reserving}`)} < dc.usage_limit)`
 
-const usedBy = (userId: number) => sql`(dc.once_per_user and exists (select from orders o
-  where o.discount_code_id = dc.id and o.user_id = ${userId} and o.status in ('paid', 'refunded')))`
+/** Somebody used the coupon `dc` that each may use once: an account, or a visitor (0) who ordered with the same address. */
+const usedBy = (userId: number, email: string) => sql`(dc.once_per_user and exists (select from orders o
+  where o.discount_code_id = dc.id and o.status in ('paid', 'refunded') and (o.user_id = ${userId}
+    or lower(o.buyer_email) = lower(${email}) and exists (select from guest_orders g where g.order_id = o.id))))`
 
-const usable = (userId: number) => sql<boolean>`(dc.active
+const usable = (userId: number, email: string) => sql<boolean>`(dc.active
   and coalesce(dc.starts_at, '-infinity') <= now() and coalesce(dc.ends_at, 'infinity') > now()
-  and ${isLeft(sql`o.user_id is distinct from ${userId}`)} and not ${usedBy(userId)})`
+  and ${isLeft(sql`o.user_id is distinct from ${userId}`)} and not ${usedBy(userId, email)})`
 
-/** Returns a coupon that the account may use now, by its code or id. */
+/** Returns a coupon that the account may use now, by its code or id; or a visitor (0) with this address. */
 export const usableCoupon = async (
   db: Db,
   userId: number,
   which: { code: string } | { id: number },
+  email = '',
 ): Promise<Coupon | undefined> => {
   const named = 'code' in which ? sql`dc.code = upper(${which.code})` : sql`dc.id = ${which.id}`
   const { rows } = await sql<Coupon>`
     select dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id, dc.periods,
       coalesce(dc.changed_by = ${userId}, false) and exists (
         select from users u where u.id <> ${userId} and not u.blocked and ${administrator}) as own
-    from discount_codes dc where ${named} and ${usable(userId)}`.execute(db)
+    from discount_codes dc where ${named} and ${usable(userId, email)}`.execute(db)
   return rows[0]
 }
 
@@ -249,7 +267,7 @@ export const reserveUse = async (
 export const isUseLeft = async (trx: Trx, id: number, userId: number): Promise<boolean> => {
   await sql`select from discount_codes where id = ${id} for update`.execute(trx)
   const { rows } = await sql`
-    select from discount_codes dc where dc.id = ${id} and ${isLeft(sql`true`)} and not ${usedBy(userId)}`.execute(
+    select from discount_codes dc where dc.id = ${id} and ${isLeft(sql`true`)} and not ${usedBy(userId, '')}`.execute(
     trx,
   )
   return rows.length > 0

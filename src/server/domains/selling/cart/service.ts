@@ -4,6 +4,7 @@ import { isSelling } from '../../../../contract/core/settings.ts'
 import type { User } from '../../../../contract/platform/user.ts'
 import { type carts, MAX_CART_ITEMS } from '../../../../contract/selling/cart.ts'
 import { MAX_GIFT_DAYS } from '../../../../contract/selling/gifts.ts'
+import type { guestOrders } from '../../../../contract/selling/guest-orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
@@ -16,6 +17,7 @@ import {
   cartLines,
   deleteItems,
   freeLine,
+  guestLines,
   insertItem,
   lockCart,
   type NewCartItem,
@@ -79,12 +81,11 @@ export const discountOf = (coupon: Coupon | null, currency: string): Discount | 
   return coupon?.amount && coupon.currency === currency ? { amount: coupon.amount } : null
 }
 
-/** Returns the cart of an account with its totals. */
-export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promise<PricedCart> => {
-  const [lines, choices] = await Promise.all([cartLines(db, userId), cartChoices(db, userId)])
-  const { country, discount_code_id } = choices
-  const chosen = discount_code_id === null ? null : await usableCoupon(db, userId, { id: discount_code_id })
-  const coupon = chosen && !chosen.own ? chosen : null
+const priceCart = async (
+  ctx: AppContext,
+  db: Db,
+  { lines, country, coupon }: Pick<PricedCart, 'country' | 'coupon'> & { lines: CartLine[] },
+): Promise<PricedCart> => {
   const rate = await taxOfCountry(db, country)
   const included = ctx.settings().prices_include_tax
   const currency = lines[0]?.currency ?? ctx.settings().default_currency
@@ -106,6 +107,48 @@ export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promi
     currency,
     tax,
   }
+}
+
+/** Returns the cart of an account with its totals. */
+export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promise<PricedCart> => {
+  const [lines, choices] = await Promise.all([cartLines(db, userId), cartChoices(db, userId)])
+  const { country, discount_code_id } = choices
+  const chosen = discount_code_id === null ? null : await usableCoupon(db, userId, { id: discount_code_id })
+  return priceCart(ctx, db, { lines, country, coupon: chosen && !chosen.own ? chosen : null })
+}
+
+const NOT_VALID = 'This coupon isn’t valid, or has expired.'
+const IN_CART = 'This is already in your cart.'
+const OTHER_CURRENCY = 'Your cart has another currency. Check out first.'
+
+/** 422 unless the coupon lowers the price of something in the cart. */
+const requireDiscount = ({ lines, totals }: PricedCart): void => {
+  if (lines.length > 0 && totals.subtotal > 0 && totals.discount === 0)
+    throwFieldErrors({ coupon: ['This coupon applies to nothing in your cart.'] })
+}
+
+type GuestCart = Pick<BodyOf<typeof guestOrders.cart>, 'items' | 'coupon' | 'country'>
+
+/**
+ * Returns the cart of a visitor with its totals. 409 for several currencies or an item twice; 422 for a coupon that does
+ * not apply, or was used up, also by the address.
+ */
+export const pricedGuestCart = async (
+  ctx: AppContext,
+  db: Db,
+  { items, coupon: code, country: chosen, email }: GuestCart & { email?: string },
+): Promise<PricedCart> => {
+  const lines = await guestLines(db, items)
+  const country = chosen ?? null
+  if (new Set(lines.map(({ type, item_id }) => `${type} ${item_id}`)).size < lines.length)
+    throwError('conflict', IN_CART)
+  if (new Set(lines.map(({ currency }) => currency)).size > 1) throwError('conflict', OTHER_CURRENCY)
+  if (code === undefined) return priceCart(ctx, db, { lines, country, coupon: null })
+  const coupon = await usableCoupon(db, 0, { code }, email)
+  if (!coupon) return throwFieldErrors({ coupon: [NOT_VALID] })
+  const cart = await priceCart(ctx, db, { lines, country, coupon })
+  requireDiscount(cart)
+  return cart
 }
 
 /** Returns what a free download is as an order of its own, whatever the cart contains; undefined if it is none, or owned. */
@@ -133,7 +176,8 @@ export const freeOrder = async (
 /** Returns whether the buyer must accept a changed price first. */
 export const hasChanged = ({ lines }: PricedCart): boolean => lines.some(changed)
 
-const shown = ({ lines, totals, coupon, country, currency, tax }: PricedCart): Cart => ({
+/** Returns a cart as its buyer sees it. */
+export const shownCart = ({ lines, totals, coupon, country, currency, tax }: PricedCart): Cart => ({
   items: lines.map((line) => ({
     id: line.id,
     product: { type: line.type, id: line.item_id },
@@ -164,7 +208,7 @@ const shown = ({ lines, totals, coupon, country, currency, tax }: PricedCart): C
 
 /** Returns the cart of the viewer. */
 export const loadCart = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promise<Cart> =>
-  shown(await pricedCart(ctx, ctx.db, id))
+  shownCart(await pricedCart(ctx, ctx.db, id))
 
 /** Returns the cart as the account carries it; an empty one while nothing is sold. */
 export const loadCartSummary = async (ctx: AppContext, id: number): Promise<User['cart']> => {
@@ -184,7 +228,7 @@ const changeCart = async (
     await lockCart(trx, id)
     await work(trx)
     await publishEvent(trx, [id], 'cart.changed', {})
-    return shown(await pricedCart(ctx, trx, id))
+    return shownCart(await pricedCart(ctx, trx, id))
   })
 
 /** The cart has an item for the buyer once, and once for each recipient. */
@@ -236,12 +280,10 @@ export const addToCart = (
     const { item, of } = await itemFor(trx, viewer.id, price, amount, gift ?? null)
     if (of.type !== product.type || of.item_id !== product.id) throwError('not_found')
     const lines = await cartLines(trx, viewer.id)
-    if (lines.some((line) => isSame(line, of, gift ?? null)))
-      throwError('conflict', 'This is already in your cart.')
-    if (lines.some(({ currency }) => currency !== of.currency))
-      throwError('conflict', 'Your cart has another currency. Check out first.')
+    if (lines.some((line) => isSame(line, of, gift ?? null))) throwError('conflict', IN_CART)
+    if (lines.some(({ currency }) => currency !== of.currency)) throwError('conflict', OTHER_CURRENCY)
     if (lines.length >= MAX_CART_ITEMS) throwError('conflict', 'Your cart is full.')
-    if (!(await insertItem(trx, viewer.id, item))) throwError('conflict', 'This is already in your cart.')
+    if (!(await insertItem(trx, viewer.id, item))) throwError('conflict', IN_CART)
   })
 
 /** Notes where the buyer lives, under the lock of the cart. */
@@ -278,8 +320,7 @@ export const changeItem = (
     const recipient = given && due ? { ...given, deliver_at: null } : given
     const { item, of } = await itemFor(trx, viewer.id, price, amount, recipient)
     if (of.type !== line.type || of.item_id !== line.item_id) throwError('not_found')
-    if (lines.some((one) => one.id !== id && isSame(one, of, recipient)))
-      throwError('conflict', 'This is already in your cart.')
+    if (lines.some((one) => one.id !== id && isSame(one, of, recipient))) throwError('conflict', IN_CART)
     await updateItem(trx, id, item)
   })
 
@@ -298,8 +339,6 @@ export const reserveCoupon = async (
   if (obstacle !== null) throwFieldErrors({ coupon: [NOT_VALID] })
 }
 
-const NOT_VALID = 'This coupon isn’t valid, or has expired.'
-
 /** Sets coupon and country. 422 for a coupon that is unknown, expired or used up, or applies to nothing in the cart. */
 export const updateCartChoices = (
   ctx: AppContext,
@@ -314,7 +353,5 @@ export const updateCartChoices = (
     if (!coupon) return throwFieldErrors({ coupon: [NOT_VALID] })
     if (coupon.own) throwFieldErrors({ coupon: [OWN_COUPON] })
     await updateCart(trx, viewer.id, { discount_code_id: coupon.id })
-    const { lines, totals } = await pricedCart(ctx, trx, viewer.id)
-    if (lines.length > 0 && totals.subtotal > 0 && totals.discount === 0)
-      throwFieldErrors({ coupon: ['This coupon applies to nothing in your cart.'] })
+    requireDiscount(await pricedCart(ctx, trx, viewer.id))
   })

@@ -9,11 +9,13 @@ export interface NewGift extends Gift {
   order_item_id: number
 }
 
-export const insertGifts = async (
-  trx: Trx,
-  giver: { id: number; name: string },
-  gifts: NewGift[],
-): Promise<void> => {
+/** Visitors have no id. */
+export interface Giver {
+  id: number | null
+  name: string
+}
+
+export const insertGifts = async (trx: Trx, giver: Giver, gifts: NewGift[]): Promise<void> => {
   await trx
     .insertInto('gifts')
     .values(gifts.map((gift) => ({ ...gift, user_id: giver.id, sender: giver.name })))

@@ -17,6 +17,7 @@ import {
   type EndedGift,
   endGifts,
   type GiftToSend,
+  type Giver,
   giftByCode,
   giftsOfItems,
   giftToEmail,
@@ -48,7 +49,7 @@ const codeOfGift = (ctx: AppContext, encrypted: Buffer): string | null =>
   openOrNull(ctx.env.secret, SECRET, encrypted)
 
 /** Stores to whom items of an order are given. */
-export const storeGifts = async (trx: Trx, giver: Viewer, given: NewGift[]): Promise<void> => {
+export const storeGifts = async (trx: Trx, giver: Giver, given: NewGift[]): Promise<void> => {
   if (given.length > 0) await insertGifts(trx, giver, given)
 }
 

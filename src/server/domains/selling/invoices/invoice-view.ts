@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../contract/core/money.ts'
 import { isRightToLeft } from '../../../../contract/core/text.ts'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
 import type { Invoice } from './queries.ts'
 
@@ -30,6 +31,15 @@ const percent = (hundredths: number, locale: string): string =>
 const countryName = (code: string | null, locale: string): string =>
   code === null ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
 
+/** Message keys of how an order was paid. */
+const providerTexts: Record<ProviderKey, string> = {
+  stripe: 'Card',
+  paypal: 'PayPal',
+  offline: 'Bank transfer',
+  test: 'Test payment',
+  free: 'Free',
+}
+
 /** Writes an invoice or credit note in a language. */
 export const viewOf = ({ number, kind, document, issued_at }: Invoice, texts: EmailTexts): InvoiceView => {
   const { locale, t } = texts
@@ -37,6 +47,13 @@ export const viewOf = ({ number, kind, document, issued_at }: Invoice, texts: Em
   // What is credited is negative.
   const money = (amount: number) => formatMoney(credit ? -amount : amount, document.currency, locale)
   const date = new Date(issued_at).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  // Invoices are issued with the payment.
+  const paid =
+    !credit &&
+    !document.reverses &&
+    document.total > 0 &&
+    document.provider &&
+    `${date} · ${t(providerTexts[document.provider])}`
   const { seller, buyer, tax_name, tax_rate, tax_included, reason } = document
   const tax = t(tax_included ? 'Includes {name} ({rate})' : '{name} ({rate})', {
     name: tax_name,
@@ -51,11 +68,15 @@ export const viewOf = ({ number, kind, document, issued_at }: Invoice, texts: Em
       [t('Number'), number],
       [t('Date'), date],
       [t('Order'), document.order],
+      ...(paid ? [[t('Paid'), paid] as [string, string]] : []),
       ...(document.corrects ? [[t('Corrects invoice'), document.corrects] as [string, string]] : []),
       ...(document.reverses ? [[t('Reverses credit note'), document.reverses] as [string, string]] : []),
-      ...(seller.tax_id ? [[t('Tax ID'), seller.tax_id] as [string, string]] : []),
     ],
-    seller: [seller.name, ...linesOf(seller.address)],
+    seller: [
+      seller.name,
+      ...linesOf(seller.address),
+      ...(seller.tax_id ? [`${t('Tax ID')} ${seller.tax_id}`] : []),
+    ],
     buyerLabel: t('Billed to'),
     buyer: [buyer.name, ...linesOf(buyer.address), countryName(buyer.country, locale), buyer.email].filter(
       Boolean,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** Contents of an invoice or credit note when it was issued. All amounts are minor units of `currency`. */
@@ -22,6 +23,8 @@ export interface InvoiceDocument {
   tax_included: boolean
   total: number
   currency: string
+  /** How it was paid; undefined in documents from before this was noted. */
+  provider?: ProviderKey
   /** Why it was refunded. */
   reason: string
 }
@@ -115,7 +118,7 @@ interface InvoicedOrder
 export const invoicedOrder = async (trx: Trx, orderId: string): Promise<InvoicedOrder | undefined> => {
   const { rows } = await sql<InvoicedOrder>`
     select o.number, o.buyer_name, o.buyer_email, o.address, o.country, o.subtotal, o.discount_code as coupon, o.discount,
-      o.tax, o.tax_name, o.tax_rate, o.tax_included, o.total, o.currency,
+      o.tax, o.tax_name, o.tax_rate, o.tax_included, o.total, o.currency, o.provider,
       (select json_agg(json_build_object('id', oi.id, 'title', oi.title, 'artist', oi.artist, 'license', oi.license,
         'amount', oi.amount) order by oi.id)
         from order_items oi where oi.order_id = o.id) as items

@@ -80,6 +80,15 @@ export const ownLinks = async (
   locale: string,
 ): Promise<{ html: string; pdf: string }> => {
   if (!(await isOrderOf(ctx.db, id, orderId))) throwError('not_found')
+  return linksOfOrder(ctx, orderId, locale)
+}
+
+/** Returns URLs of the invoice of an order, whoever made it, with its credit notes. 404 without one. */
+export const linksOfOrder = async (
+  ctx: AppContext,
+  orderId: string,
+  locale: string,
+): Promise<{ html: string; pdf: string }> => {
   if ((await listInvoices(ctx.db, orderId)).length === 0) throwError('not_found')
   return urlsOf(ctx, orderId, locale)
 }

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { returnItemsOf } from '../cart/service.ts'
@@ -14,7 +15,7 @@ import {
 } from './payments.queries.ts'
 import { coveredOrders, expiredOrders } from './queries.ts'
 import { carryOutRefunds, knownOf } from './refunds/service.ts'
-import { orderFor } from './service.ts'
+import { orderByUuid, orderFor } from './service.ts'
 import { endOrder, settle } from './settle.service.ts'
 import { unavailable } from './start-payment.service.ts'
 
@@ -29,23 +30,37 @@ const isOpen = ({ status }: StoredPayment): boolean => status === 'created' || s
 export const ask = async (ctx: AppContext, payment: AskedPayment): Promise<void> =>
   settle(ctx, payment.id, await providerOf(payment.provider).findPayment(ctx, knownOf(payment)))
 
-/** Asks the provider about a pending order. 402 if its last payment failed. */
-export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
-  await orderFor(ctx.db, viewer.id, uuid)
+/** Asks the provider about a pending order, whoever made it. 402 if its last payment failed. */
+export const confirmAnyOrder = async (ctx: AppContext, uuid: string): Promise<Order> => {
   const open = (await listPayments(ctx.db, uuid)).find(isOpen)
   if (open) await ask(ctx, open).catch((error: unknown) => unavailable(ctx, error))
-  const order = await orderFor(ctx.db, viewer.id, uuid)
+  const order = await orderByUuid(ctx.db, uuid)
   const [last] = await listPayments(ctx.db, uuid)
   if (order.status === 'pending' && last?.status === 'failed') throwError('payment_failed')
   return order
 }
 
-/** Cancels a pending order of the viewer; what was taken out of the cart returns. 409 once it is paid or has ended. */
+/** Asks the provider about a pending order of the viewer. */
+export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
+  await orderFor(ctx.db, viewer.id, uuid)
+  return confirmAnyOrder(ctx, uuid)
+}
+
+/** Cancels a pending order, whoever made it, with `also` in the same transaction. 409 once it is paid or has ended. */
+export const cancelAnyOrder = async (
+  ctx: AppContext,
+  uuid: string,
+  also?: (trx: Trx) => Promise<void>,
+): Promise<Order> => {
+  if (!(await endOrder(ctx, uuid, 'cancelled', also)))
+    throwError('conflict', 'This order is no longer pending.')
+  return orderByUuid(ctx.db, uuid)
+}
+
+/** Cancels a pending order of the viewer; what was taken out of the cart returns. */
 export const cancelOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
   await orderFor(ctx.db, viewer.id, uuid)
-  if (!(await endOrder(ctx, uuid, 'cancelled', (trx) => returnItemsOf(trx, viewer.id, uuid))))
-    throwError('conflict', 'This order is no longer pending.')
-  return orderFor(ctx.db, viewer.id, uuid)
+  return cancelAnyOrder(ctx, uuid, (trx) => returnItemsOf(trx, viewer.id, uuid))
 }
 
 /**

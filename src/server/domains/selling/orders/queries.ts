@@ -49,6 +49,10 @@ const ordersWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
 export const orderOf = async (db: Db, userId: number, uuid: string): Promise<StoredOrder | undefined> =>
   (await ordersWhere(db, sql`o.id = ${uuid}::uuid and o.user_id = ${userId}`))[0]
 
+/** Returns an order, whoever made it. */
+export const anyOrder = async (db: Db, uuid: string): Promise<StoredOrder | undefined> =>
+  (await ordersWhere(db, sql`o.id = ${uuid}::uuid`))[0]
+
 type OrderFilter = Pick<QueryOf<typeof orders.list>, 'status' | 'of'>
 
 const ofAccount = (userId: number, { status, of }: OrderFilter) => {
@@ -334,6 +338,8 @@ interface Receipt {
   number: number
   buyer_email: string
   locale: string | null
+  /** Opens the order of a visitor; null for that of an account. */
+  token_encrypted: Buffer | null
   currency: string
   discount: number
   coupon: string | null
@@ -346,9 +352,12 @@ interface Receipt {
 /** Returns what the receipt of an order says. */
 export const loadReceipt = async (db: Db, orderId: string): Promise<Receipt | undefined> => {
   const { rows } = await sql<Receipt>`
-    select o.number, o.buyer_email, u.locale, o.currency, o.discount, o.discount_code as coupon, o.tax, o.tax_name, o.total,
+    select o.number, o.buyer_email, coalesce(u.locale, guest.locale) as locale, guest.token_encrypted, o.currency, o.discount, o.discount_code as coupon, o.tax, o.tax_name, o.total,
       (select json_agg(json_build_object('title', oi.title, 'artist', oi.artist, 'license', oi.license,
         'amount', oi.amount) order by oi.id) from order_items oi where oi.order_id = o.id) as items
-    from orders o left join users u on u.id = o.user_id where o.id = ${orderId}`.execute(db)
+    from orders o left join users u on u.id = o.user_id
+    left join guest_orders guest on guest.order_id = o.id and guest.claimed_at is null where o.id = ${orderId}`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -13,10 +13,12 @@ import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { publishEvent } from '../../platform/index.ts'
-import { pricedCart } from '../cart/service.ts'
+import { type PricedCart, pricedCart } from '../cart/service.ts'
 import { invoiceFile } from '../invoices/service.ts'
 import { enabledProviders, takes } from '../payments/providers.service.ts'
+import { guestLink } from './guests/emails.service.ts'
 import {
+  anyOrder,
   cancelOrders,
   countOrders,
   forgetUnpaidBuyer,
@@ -42,18 +44,26 @@ export const publishOrder = async (
   if (user_id !== null) await publishEvent(trx, [user_id], 'order.changed', { uuid: id, status })
 }
 
+/** Returns the ways to pay a cart. */
+export const providersOf = async (
+  ctx: AppContext,
+  { currency, totals }: PricedCart,
+): Promise<PaymentProvider[]> =>
+  (await enabledProviders(ctx))
+    .filter((one) => takes(one, currency, totals.total))
+    .map(({ key, kind }) => ({ key, kind }))
+
 /** Returns the ways to pay the viewer’s cart. */
-export const providersFor = async (ctx: AppContext, { id }: Viewer): Promise<PaymentProvider[]> => {
-  const [enabled, { currency, totals }] = await Promise.all([
-    enabledProviders(ctx),
-    pricedCart(ctx, ctx.db, id),
-  ])
-  return enabled.filter((one) => takes(one, currency, totals.total)).map(({ key, kind }) => ({ key, kind }))
-}
+export const providersFor = async (ctx: AppContext, { id }: Viewer): Promise<PaymentProvider[]> =>
+  providersOf(ctx, await pricedCart(ctx, ctx.db, id))
 
 /** Returns an order of the account; 404 for those of others. */
 export const orderFor = async (db: Db, userId: number, uuid: string): Promise<Order> =>
   shown(orNotFound(await orderOf(db, userId, uuid)))
+
+/** Returns an order, whoever made it; the caller has checked who asks. */
+export const orderByUuid = async (db: Db, uuid: string): Promise<Order> =>
+  shown(orNotFound(await anyOrder(db, uuid)))
 
 /** Returns a page of the viewer’s orders. */
 export const ordersFor = async (
@@ -69,7 +79,18 @@ export const ordersFor = async (
   return { data: data.map(shown), meta }
 }
 
-/** Asks for a refund. 409 unless something was paid. */
+/** Stores that a buyer asks for a refund. 409 unless something was paid. */
+export const storeRefundRequest = async (ctx: AppContext, uuid: string, reason: string): Promise<Order> => {
+  await ctx.db.transaction().execute(async (trx) => {
+    const order = orNotFound(await lockOrder(trx, uuid))
+    if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
+    if (order.total === 0) throwError('conflict', 'This order was free. There’s nothing to refund.')
+    await setOrder(trx, uuid, { refund_requested_at: new Date(), refund_reason: reason })
+  })
+  return orderByUuid(ctx.db, uuid)
+}
+
+/** Asks for a refund of an order of the viewer. */
 export const requestRefund = async (
   ctx: AppContext,
   viewer: Viewer,
@@ -77,13 +98,7 @@ export const requestRefund = async (
   { reason }: BodyOf<typeof orders.requestRefund>,
 ): Promise<Order> => {
   await orderFor(ctx.db, viewer.id, uuid)
-  await ctx.db.transaction().execute(async (trx) => {
-    const order = orNotFound(await lockOrder(trx, uuid))
-    if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
-    if (order.total === 0) throwError('conflict', 'This order was free. There’s nothing to refund.')
-    await setOrder(trx, uuid, { refund_requested_at: new Date(), refund_reason: reason })
-  })
-  return orderFor(ctx.db, viewer.id, uuid)
+  return storeRefundRequest(ctx, uuid, reason)
 }
 
 /**
@@ -127,6 +142,7 @@ export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<vo
   const { appName, appUrl } = ctx.settings()
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
   const number = orderNumber(order.number)
+  const guest = order.token_encrypted && guestLink(ctx, order.token_encrypted)
   const email = {
     locale,
     subject: t('Receipt for order {number}', { number }),
@@ -143,8 +159,16 @@ export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<vo
       ...(order.tax > 0 ? [{ title: null, text: `${order.tax_name} ${money(order.tax)}`, url: null }] : []),
       { title: t('Total'), text: money(order.total), url: null },
     ],
-    action: { label: t('Open purchases'), url: `${appUrl}/library/purchases` },
-    after: [],
+    action: guest
+      ? { label: t('Download your music'), url: guest }
+      : { label: t('Open purchases'), url: `${appUrl}/library/purchases` },
+    after: guest
+      ? [
+          t(
+            'Whoever has the link can download what you bought. To keep it in your library, open the link and log in or create an account.',
+          ),
+        ]
+      : [],
   }
   await ctx.mail.send(order.buyer_email, email, invoice ? [invoice] : [])
 }

@@ -10,6 +10,7 @@ import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/service.ts'
 import { payPeriod } from '../subscriptions/periods/paid-periods.service.ts'
 import { acceptCharge } from '../subscriptions/provider/adopted-renewals.service.ts'
+import { isGuestOrder } from './guests/queries.ts'
 import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import {
   itemsOfOrder,
@@ -77,10 +78,11 @@ const complete = async (
   )
   if (order.subscription_id !== null)
     await payPeriod(trx, order.id, { renewal: payment.renewal, subscription }, now)
-  else if (order.user_id !== null) {
+  else {
     const kept = items.filter(({ given }) => !given)
+    // What a visitor bought belongs to nobody until it is claimed.
     await grantRights(trx, order.user_id, kept)
-    await deleteItemsOf(trx, order.user_id, order.id)
+    if (order.user_id !== null) await deleteItemsOf(trx, order.user_id, order.id)
   }
   if (order.discount_code_id !== null) await countUse(trx, order.discount_code_id, order.id)
   await book(trx, {
@@ -195,7 +197,7 @@ const apply = async (
     )
   if (status === 'succeeded' && order.status === 'cancelled' && !(await mayUseCoupon(trx, order)))
     return giveBack(trx, order, payment, 'The order was cancelled, and its coupon is used up.')
-  if (status === 'succeeded' && order.user_id === null)
+  if (status === 'succeeded' && order.user_id === null && !(await isGuestOrder(trx, order.id)))
     return giveBack(trx, order, payment, 'The account of the buyer was deleted.')
   if (status === 'succeeded') await complete(ctx, trx, order, payment, outcome.subscription, now)
   // A failed attempt leaves the order open: the buyer may try again, or pay otherwise.

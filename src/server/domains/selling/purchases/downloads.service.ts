@@ -28,14 +28,16 @@ const TICKET_SECONDS = 24 * 3600
 /** `size` is that of the file in the format. */
 type ReadySong = BoughtSong & { crc32: number }
 
-/** By what somebody may download files. */
-export type Holding = { purchase: number; user: number } | { free_download: number }
+/** By what somebody may download files; a purchase without a user is that of a visitor. */
+export type Holding = { purchase: number; user: number | null } | { free_download: number }
 
 const written = (held: Holding): string =>
-  'purchase' in held ? `${held.user} ${held.purchase}` : `free ${held.free_download}`
+  'purchase' in held ? `${held.user ?? 'guest'} ${held.purchase}` : `free ${held.free_download}`
 
 const read = (user: string, id: string): Holding =>
-  user === 'free' ? { free_download: Number(id) } : { purchase: Number(id), user: Number(user) }
+  user === 'free'
+    ? { free_download: Number(id) }
+    : { purchase: Number(id), user: user === 'guest' ? null : Number(user) }
 
 /**
  * Returns what is held with its songs. 404 for purchases of others, 403 after a refund and before the release, 410 once

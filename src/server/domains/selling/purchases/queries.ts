@@ -46,6 +46,17 @@ export const assignPurchase = async (trx: Trx, userId: number, orderItemId: numb
   return numAffectedRows === 1n
 }
 
+/**
+ * Gives the purchases of an order that are nobody’s to an account. What it has already, it keeps by its other purchase; a
+ * refund of that one brings this one back.
+ */
+export const assignPurchases = async (trx: Trx, userId: number, orderId: string): Promise<void> => {
+  const unclaimed = sql`p.user_id is null and p.order_item_id in (select id from order_items where order_id = ${orderId})`
+  await sql`update purchases p set user_id = ${userId} where ${unclaimed}
+    and (not valid or not ${ownsItemOf(userId)})`.execute(trx)
+  await sql`delete from purchases p where ${unclaimed}`.execute(trx)
+}
+
 /** Ends the purchases of these items of orders. */
 export const endPurchases = async (trx: Trx, orderItemIds: number[]): Promise<void> => {
   await sql`update purchases set valid = false, ended_at = now()
@@ -197,22 +208,26 @@ type Held = Omit<HeldFiles, 'songs'>
 
 const inOrder = sql`order by s.disc_no nulls first, s.track_no nulls last, s.id`
 
-/** Returns a purchase of the account with its songs. */
+/** Returns a purchase of the account with its songs, or of a visitor (null) until it is claimed. */
 export const boughtFiles = async (
   db: Db,
-  userId: number,
+  userId: number | null,
   id: number,
   settings: AccessSettings,
 ): Promise<HeldFiles | undefined> => {
   const { rows } = await sql<Held>`
     select p.valid, oi.type, oi.title, oi.artist, p.created_at
-    from purchases p join order_items oi on oi.id = p.order_item_id join users u on u.id = p.user_id
-    where p.id = ${id} and p.user_id = ${userId} and not u.blocked`.execute(db)
+    from purchases p join order_items oi on oi.id = p.order_item_id
+    where p.id = ${id} and ${
+      userId === null
+        ? sql`p.user_id is null`
+        : sql`p.user_id = ${userId} and exists (select from users u where u.id = p.user_id and not u.blocked)`
+    }`.execute(db)
   const [purchase] = rows
   if (!purchase) return undefined
   const { rows: songs } = await sql<BoughtSong>`
     select ${columns} from purchases p cross join lateral (${songsOf}) s ${joins}
-    cross join lateral ${songAccess({ account: userId }, settings)} access
+    cross join lateral ${songAccess(userId === null ? { guest_purchase: id } : { account: userId }, settings)} access
     where p.id = ${id} and access.reason <> 'public' ${inOrder}`.execute(db)
   return { ...purchase, songs }
 }

@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { purchases } from '../../../../contract/selling/purchases.ts'
+import type { Purchase, purchases } from '../../../../contract/selling/purchases.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { countListed, pickIds, sortOf } from '../../../db/listing.ts'
-import type { Trx } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -17,7 +17,7 @@ import {
   reopenPurchases,
 } from './queries.ts'
 
-export { assignPurchase, type BoughtItem } from './queries.ts'
+export { assignPurchase, assignPurchases, type BoughtItem } from './queries.ts'
 
 /** Gives an account what it paid for, or nobody what is to be redeemed. */
 export const grantRights = (trx: Trx, userId: number | null, items: BoughtItem[]): Promise<void> =>
@@ -38,6 +38,12 @@ export const revokeRights = async (trx: Trx, orderItemIds: number[]): Promise<vo
 /** Gives back what was taken for a refund that did not happen. */
 export const reinstateRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
   reopenPurchases(trx, orderItemIds)
+
+/** Returns these purchases, in their order. */
+export const purchasesById = async (db: Db, ids: number[]): Promise<Purchase[]> => {
+  const rows = new Map((await purchaseRows(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 
 /** Returns the license of a purchase of the viewer. */
 export const licenseFor = async (

@@ -43,7 +43,7 @@ const pages: Page[] = [
   },
   { path: /^\/play-file$/ },
   { path: /^\/checkout\/[\w-]+$/ },
-  { path: /^\/free-download\/[\w.-]+$/ },
+  { path: /^\/(free-download|order)\/[\w.-]+$/ },
   { path: /^\/redeem(\/[\w-]+)?$/ },
   { path: /^\/(account\/settings|email\/(verify\/\d+\/[\w-]+|unsubscribe\/[\w.-]+))$/ },
   {

@@ -36,6 +36,7 @@ const reserved = new Set([
   'notifications',
   'oembed',
   'offline',
+  'order',
   'orders',
   'password',
   'plans',
