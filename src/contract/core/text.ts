@@ -54,3 +54,7 @@ export const placeholderErrors = (
 
 /** Returns whether no placeholder is missing or unknown. */
 export const fits = (wrong: PlaceholderErrors): boolean => wrong.missing.length + wrong.unknown.length === 0
+
+/** Vowel marks of Hebrew, Arabic and Syriac, which most writers leave out, as in a class of a regular expression. */
+export const vowelMarks =
+  '\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { vowelMarks } from '../../contract/core/text.ts'
 
 /** A sort order of a list: an indexed expression, then the id in the same direction. */
 export interface Sort {
@@ -78,10 +79,16 @@ export const pageOfList = (
     order by ${order} ${limitOffset(limit, offset)}`
 }
 
-/** Accent- and case-insensitive "contains"; % and _ in the text are literal. */
+const VOWELS = `[${vowelMarks}]`
+const isWithVowelMarks = (text: string): boolean =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/u.test(text)
+
+/** "Contains" regardless of case, accents and vowel marks; % and _ in the text are literal. */
 export const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBuilder<unknown> => {
   const needle = text?.trim()
   if (!needle) return sql`true`
-  const pattern = `%${needle.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return sql`unaccent(lower(${column})) like unaccent(lower(${pattern}))`
+  const plain = isWithVowelMarks(needle) ? needle.replace(new RegExp(VOWELS, 'gu'), '') : needle
+  const pattern = `%${plain.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const searched = isWithVowelMarks(needle) ? sql`regexp_replace(${column}, ${VOWELS}, '', 'g')` : column
+  return sql`unaccent(lower(${searched})) like unaccent(lower(${pattern}))`
 }

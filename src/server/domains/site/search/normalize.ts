@@ -1,4 +1,4 @@
-import { wholeLetters } from '../../../../contract/core/text.ts'
+import { vowelMarks, wholeLetters } from '../../../../contract/core/text.ts'
 
 /** Letters that are typed for each other, besides those that Unicode decomposes; Arabic ones are spelled freely. */
 const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' }
@@ -25,9 +25,7 @@ const DENSE_ONLY = new RegExp(`^(?:${DENSE.source})$`, 'u')
 const BETWEEN = /[\s\u2013\u2014\u2026,;:()[\]{}"“”„«»<>=|~*#、。・「」『』【】（）]+/u
 /** Removed everywhere: apostrophe-like letters, soft hyphens, joiners, Arabic kashida. */
 const SILENT = /[\u02b9-\u02bf\u00ad\u200b-\u200f\u2060\ufeff\u0640]/gu
-/** Vowel marks of Hebrew, Arabic and Syriac, which most writers leave out. */
-const VOWELS =
-  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0730-\u074a]/gu
+const VOWELS = new RegExp(`[${vowelMarks}]`, 'gu')
 /** They choose a variant of an emoji. */
 const VARIANTS = /\p{Variation_Selector}/gu
 /** Stress marks of Cyrillic. */
