@@ -4,10 +4,11 @@ import { settings } from '../../data/settings.ts'
 import { formatNumber } from '../../i18n/format.ts'
 
 /** Title of the page, which follows the number of unread messages. */
-let title = document.title
+let title: string | null = null
 let unread = 0
 
 const write = (): void => {
+  title ??= document.title
   document.title = unread > 0 ? `(${formatNumber(unread)}) ${title}` : title
 }
 

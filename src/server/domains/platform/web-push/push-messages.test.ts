@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { account } from '../../../../contract/platform/account.ts'
-import { type NotificationKind, notifications } from '../../../../contract/platform/notifications.ts'
+import type { NotificationKind } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import { MAX_PUSH_BYTES, webPush } from '../../../../contract/platform/web-push.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { type PushBrowser, type PushService, pushService } from '../../../testing/push-service.ts'
-import { notify } from '../notifications/service.ts'
+import { notify, readNotificationAbout } from '../notifications/service.ts'
 import { setSetting } from '../settings/service.ts'
 import { pushNotifications, retryAfter, watchPushMessages } from './push-messages.service.ts'
 
@@ -137,7 +138,8 @@ it('writes in the language of the account', async () => {
 it('sends nothing that was read, and waits while the account has the app open', async () => {
   const { user, browser } = await listener('message')
   await say(user, 'message', 'Nina')
-  await app.call(notifications.read, { body: { all: true } }, user.token)
+  const read = (trx: Trx) => readNotificationAbout(trx, user.id, 'message', 'Nina')
+  await app.ctx.db.transaction().execute(read)
   await run()
   expect(browser.requests()).toBe(0)
   expect(await waiting(user)).toEqual([])

@@ -110,7 +110,7 @@ describe('operators', () => {
     expect(await shown()).toMatchObject({ not_extended: 'provider', not_changed: 'provider' })
     const refused = await extend(90)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toContain('lets nobody but the payer change')
+    expect(refused.body.message).toContain('Only the payer can change')
     expect((await changeTo(await makePlan(stage.app.ctx, { month: 700 }))).status).toBe(409)
     await desk.cancel()
     expect(await shown()).toMatchObject({ not_extended: null, not_changed: 'provider' })
