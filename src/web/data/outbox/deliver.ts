@@ -1,5 +1,6 @@
 import { offlinePlays } from '../../../contract/catalog/plays.ts'
 import type { CallInput, Endpoint } from '../../../contract/core/endpoint.ts'
+import { LIVENESS } from '../../../contract/site/installed-app.ts'
 import { chat } from '../../../contract/social/chat.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
@@ -23,7 +24,7 @@ let ahead: number | undefined
 const measureClock = async (): Promise<boolean> => {
   if (ahead !== undefined) return true
   try {
-    const response = await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    const response = await fetch(LIVENESS, { method: 'HEAD', cache: 'no-store' })
     const difference = Date.parse(response.headers.get('date') ?? '') - Date.now()
     ahead = Math.abs(difference) > TOLERANCE ? difference : 0
     return true

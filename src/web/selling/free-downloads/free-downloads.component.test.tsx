@@ -79,7 +79,7 @@ it('emails a link to visitors who agree, and says nothing of accounts', async ()
   expect(await axeFinds()).toEqual([])
   await send.click()
   await expect
-    .element(dialog().getByText('We have sent a link to lena@example.org. It works for 7 days.'))
+    .element(dialog().getByText('We’ve sent a link to lena@example.org. It works for 7 days.'))
     .toBeVisible()
   expect(sent()).toMatchObject({
     path: '/api/free-downloads',

@@ -58,7 +58,12 @@ it('names the author first in languages written from right to left, and keeps th
 
 it('has one line below the top bar of a phone, which has the title', async () => {
   await page.viewport(390, 844)
-  onTestFinished(() => page.viewport(1280, 800))
+  // As high as the top bar.
+  document.body.style.paddingTop = '68px'
+  onTestFinished(async () => {
+    document.body.style.paddingTop = ''
+    await page.viewport(1280, 800)
+  })
   await show()
   await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   const [title, field, write] = [

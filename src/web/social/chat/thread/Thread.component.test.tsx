@@ -224,7 +224,7 @@ it('keeps a refused message with the reason until it is sent again or deleted', 
   answer(chat.send, () => refuse('forbidden'))
   await page.getByRole('textbox', { name: 'Message Mira' }).fill('Still friends?')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Not sent. You are not allowed to do this.')).toBeVisible()
+  await expect.element(page.getByText('Not sent. You’re not allowed to do this.')).toBeVisible()
   answer(chat.send, ({ body }) => said(2, body.text ?? '', { user_id: 1, client_id: body.client_id }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
