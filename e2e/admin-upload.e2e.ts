@@ -82,6 +82,7 @@ it('accepts many files, detects duplicates, names a whole album at once and publ
   await expect.poll(() => group.getByRole('listitem').count(), { timeout: 30_000 }).toBe(1)
   await page.getByRole('button', { name: 'Select 1 duplicate' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Nothing to publish').waitFor()
 
   const reply = await request('/songs?q=second%20of%20two')

@@ -92,7 +92,7 @@ interface Router {
 }
 
 /** Waits until the app shows the page of its address. */
-const arrived = (page: Page): Promise<unknown> =>
+export const arrived = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     // The router that runs names itself, for developer tools.
     const { __TSR_ROUTER__: router } = self as unknown as { __TSR_ROUTER__?: Router }

@@ -1,6 +1,7 @@
 // @module-tag long
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LIVENESS } from '../src/contract/site/installed-app.ts'
 import { go, heard, hearPast, type View, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 import { startedIdle } from './loaded.ts'
@@ -93,7 +94,7 @@ it('shows what the last visit read until the reply arrives', async () => {
 })
 
 it('checks the availability of the server past the service worker', async () => {
-  const checks = () => proxy.requests.filter((path) => path === '/').length
+  const checks = () => proxy.requests.filter((path) => path === LIVENESS).length
   const before = checks()
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).waitFor()

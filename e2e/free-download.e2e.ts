@@ -35,7 +35,7 @@ it('gives a visitor an album for an email address, without an account, and takes
   await dialog.getByRole('textbox', { name: 'Email' }).fill('nora@example.org')
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Send link' }).click()
-  await dialog.getByText('We have sent a link to nora@example.org.', { exact: false }).waitFor()
+  await dialog.getByText('We’ve sent a link to nora@example.org.', { exact: false }).waitFor()
 
   const link = await mailedLink('nora@example.org', '/free-download/')
   expect(await addresses()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { go, type View, visit } from './browser.ts'
+import { arrived, go, type View, visit } from './browser.ts'
 import { mailedLink } from './mailed-link.ts'
 import { product } from './product.ts'
 
@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 
 const logOut = async (page: Page) => {
+  // The menu closes when the page changes.
+  await arrived(page)
   await page.getByRole('button', { name: /Account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
