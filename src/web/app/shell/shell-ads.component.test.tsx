@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -39,12 +40,11 @@ const Shell = () => (
 /** Opens a page of the app with its data for the shell, but without its contents. */
 const open = async (at: string) => {
   const root = createRootRoute({ component: Shell })
-  const pages = [...peopleRoutes, ...listenerRoutes, ...libraryRoutes].map(({ options }) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: options.path as '/',
-      ...(options.staticData && { staticData: options.staticData }),
-    }),
+  const pages = [...peopleRoutes, ...listenerRoutes, ...libraryRoutes].map(
+    ({ options }: { options: object }) => {
+      const { path, staticData = {} } = options as { path: '/'; staticData?: StaticDataRouteOption }
+      return createRoute({ getParentRoute: () => root, path, staticData })
+    },
   )
   const router = createRouter({
     routeTree: root.addChildren(pages),
