@@ -27,7 +27,7 @@ it('the printed link creates the first administrator, once', async () => {
   await page.getByLabel('Email').fill('maren@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: /create/i }).click()
-  await page.waitForURL('**/admin/analytics')
+  await page.waitForURL('**/admin/overview')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   await logOut(page)

@@ -33,7 +33,7 @@ it('adds a login provider, after testing it', async () => {
   await page.getByLabel('Email').fill('ida@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: /create/i }).click()
-  await page.waitForURL('**/admin/analytics')
+  await page.waitForURL('**/admin/overview')
 
   await go(page, '/admin/configuration/login-providers')
   await page.getByRole('button', { name: 'New login provider' }).first().click()
@@ -131,7 +131,7 @@ it('lets an administrator in by a link of the command line', async () => {
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`/login/link/${token}`)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('**/admin/analytics')
+  await page.waitForURL('**/admin/overview')
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`/login/link/${token}`)
   await page.getByRole('button', { name: 'Log in' }).click()

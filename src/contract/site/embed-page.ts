@@ -49,6 +49,10 @@ export interface EmbedAd {
 /** CSS pixels of its label. */
 export const AD_LABEL_HEIGHT = 20
 
+/** Returns the CSS pixels below a player that fit every one of the ads with its label. */
+export const roomOfAds = (ads: readonly Pick<EmbedAd, 'height'>[]): number =>
+  ads.length > 0 ? AD_LABEL_HEIGHT + Math.max(...ads.map(({ height }) => height)) : 0
+
 /** Everything the page of an embed player starts with. */
 export interface EmbedPage {
   /** URL of the script that plays HLS, for a radio station that needs it. */

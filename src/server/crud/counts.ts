@@ -1,7 +1,9 @@
+import type { QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { adminCounts, artistCounts } from '../../contract/platform/back-office/roles.ts'
 import type { AppContext } from '../context/app-context.ts'
-import { countListed } from '../db/listing.ts'
+import { countCreated, countListed } from '../db/listing.ts'
 import { mayCall } from '../http/authorize.ts'
+import { throwFieldErrors } from '../http/http-error.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { createTtlCache } from '../http/ttl-cache.ts'
 import type { AnyResource } from './resource.ts'
@@ -20,6 +22,30 @@ const countSome = async (ctx: AppContext, resources: readonly AnyResource[]): Pr
   return Object.fromEntries(counted)
 }
 
+type Waiting = ReplyOf<typeof adminCounts.waiting>
+
+/** Counts what waits for operators, with what came in a period and in the preceding one. */
+const countWaiting = (
+  ctx: AppContext,
+  resources: readonly AnyResource[],
+  { from, to }: QueryOf<typeof adminCounts.waiting>,
+): Promise<Waiting> => {
+  const [first, end] = [new Date(from), new Date(to)]
+  const before = new Date(2 * first.getTime() - end.getTime())
+  if (end <= first) throwFieldErrors({ to: ['This value isn’t valid.'] })
+  return Promise.all(
+    resources.map(async ({ name, listing, menu, waiting }) => {
+      const coming = { filters: waiting ?? {} }
+      const [open, came, came_before] = await Promise.all([
+        countListed(ctx.db, listing, { filters: waiting ?? menu ?? {} }),
+        countCreated(ctx.db, listing, coming, [first, end]),
+        countCreated(ctx.db, listing, coming, [before, first]),
+      ])
+      return { resource: name, open, came, came_before }
+    }),
+  )
+}
+
 /** Serves the counts of the menu; counts of pending items are never cached. */
 export const countsRoutes = (http: Http, ctx: AppContext, all: readonly AnyResource[]): void => {
   const resources = all.filter(({ scope }) => !scope)
@@ -32,6 +58,14 @@ export const countsRoutes = (http: Http, ctx: AppContext, all: readonly AnyResou
       const known = others.filter(seen).flatMap(({ name }) => (name in all ? [[name, all[name] ?? 0]] : []))
       return { ...Object.fromEntries(known), ...(await countSome(ctx, pending.filter(seen))) }
     },
+    waiting: ({ viewer, query }) =>
+      countWaiting(
+        ctx,
+        pending.filter(
+          ({ table, listing }) => mayCall(viewer, table.list.access) && listing.sorts.created_at,
+        ),
+        query,
+      ),
   })
 }
 

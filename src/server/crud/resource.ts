@@ -43,6 +43,8 @@ export interface ListedResource<T extends ListedTable = ListedTable> {
   scope?: Scope
   /** Filters of the menu count; all rows by default, no count for null. */
   menu?: Record<string, unknown> | null
+  /** Filters of what waits for operators, where most rows never do; those of the menu by default. */
+  waiting?: Record<string, unknown>
   /** Returns the rows with these ids, in any order. */
   rows: (db: Db, ids: number[]) => Promise<Row<T>[]>
   /** Returns the same as detailed items. */

@@ -83,6 +83,25 @@ export const countListed = async (db: Db, listing: Listing, filtering: Filtering
   return rows[0]?.count ?? 0
 }
 
+/** Rows of a period that are counted at most. */
+const MAX_PERIOD_COUNT = 5_000
+
+/** Counts matching rows that were created from one moment up to, and excluding, another. */
+export const countCreated = async (
+  db: Db,
+  listing: Listing,
+  filtering: Filtering,
+  [first, end]: readonly [Date, Date],
+): Promise<number> => {
+  const created = sortOf(listing, 'created_at').key
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${listing.from}
+      where ${created} >= ${first} and ${created} < ${end} and ${whereOf(listing, filtering)} limit ${MAX_PERIOD_COUNT}) created`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Returns the ids of all matching rows, at most `most`, by id. */
 export const pickAllIds = async (
   db: Db,

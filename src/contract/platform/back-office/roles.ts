@@ -164,6 +164,23 @@ export const adminCounts = {
       'Returns the number of items per resource for the menu, at most 30 seconds old; messages, reports and requests count only while open; only resources the viewer may read',
     reply: z.record(z.string(), z.number()),
   }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/admin/counts/waiting',
+    access: staff,
+    summary:
+      'Returns how many orders, requests, reports and messages wait for operators, and how many came in a period (UTC) and in the preceding one; only resources the viewer may read',
+    query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    reply: z.array(
+      z.object({
+        resource: z.string(),
+        open: z.number(),
+        /** In the period, without its second day: requests, reports and messages whatever became of them. */
+        came: z.number(),
+        came_before: z.number(),
+      }),
+    ),
+  }),
 }
 
 export const artistCounts = {

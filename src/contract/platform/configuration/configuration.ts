@@ -143,9 +143,9 @@ const storage: Section[] = [
   },
   {
     title: 'File storage',
-    lead: 'A folder on the server, or the bucket set in STORAGE_URL.',
+    lead: 'Environment variables choose it when the server starts: the bucket of STORAGE_URL or, without it, the folder media in TONEARM_DATA. Copy your files to the new place before you change it.',
     fields: [],
-    facts: ['Location', 'Free space'],
+    facts: ['Location', 'Free space', 'Set by', 'To use a bucket'],
     test: 'test-storage',
   },
 ]

@@ -100,7 +100,7 @@ const libraryStations = createRoute({
 const cart = createRoute({
   getParentRoute: () => shell,
   path: '/cart',
-  staticData: page('cart', { shell: true }),
+  staticData: page('cart', { shell: true, ads: false }),
   component: lazyRouteComponent(() => import('../../selling/cart/Cart.tsx'), 'CartPage'),
 })
 
@@ -112,7 +112,7 @@ const purchasesView = ({ type, ...rest }: Record<string, unknown>) => ({
 const purchases = createRoute({
   getParentRoute: () => shell,
   path: '/library/purchases',
-  staticData: inLibrary('purchases'),
+  staticData: page('library.purchases', { shell: true, login: true, ads: false }),
   validateSearch: purchasesView,
   component: lazyRouteComponent(() => import('../../selling/purchases/Purchases.tsx'), 'Purchases'),
 })
@@ -120,14 +120,14 @@ const purchases = createRoute({
 const redeem = createRoute({
   getParentRoute: () => shell,
   path: '/redeem/{-$code}',
-  staticData: inShell('redeem'),
+  staticData: inShell('redeem', { ads: false }),
   component: lazyRouteComponent(() => import('../../selling/gifts/RedeemPage.tsx'), 'RedeemPage'),
 })
 
 const freeDownload = createRoute({
   getParentRoute: () => shell,
   path: '/free-download/$ticket',
-  staticData: inShell('freeDownload'),
+  staticData: inShell('freeDownload', { ads: false }),
   component: lazyRouteComponent(
     () => import('../../selling/purchases/FreeDownloadPage.tsx'),
     'FreeDownloadPage',
@@ -144,14 +144,14 @@ const guestOrder = createRoute({
 const checkout = createRoute({
   getParentRoute: () => shell,
   path: '/checkout/$uuid',
-  staticData: page('checkout', { shell: true, login: true }),
+  staticData: page('checkout', { shell: true, login: true, ads: false }),
   component: lazyRouteComponent(() => import('../../selling/checkout/CheckoutPage.tsx'), 'CheckoutPage'),
 })
 
 const subscription = createRoute({
   getParentRoute: () => shell,
   path: '/subscription',
-  staticData: page('subscription', { shell: true }),
+  staticData: inShell('subscription', { ads: false }),
   component: lazyRouteComponent(() => import('../../selling/plans/PlansPage.tsx'), 'PlansPage'),
 })
 

@@ -198,14 +198,14 @@ const searchResults = createRoute({
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
-  staticData: page('account.settings', { shell: true, login: true }),
+  staticData: page('account.settings', { shell: true, login: true, ads: false }),
   component: lazyRouteComponent(() => import('../../site/account/Account.tsx'), 'AccountPage'),
 })
 
 const contact = createRoute({
   getParentRoute: () => shell,
   path: '/contact',
-  staticData: inShell('contact'),
+  staticData: inShell('contact', { ads: false }),
   component: lazyRouteComponent(() => import('../../site/contact/Contact.tsx'), 'Contact'),
 })
 

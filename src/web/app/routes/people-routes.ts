@@ -43,7 +43,7 @@ const join = createRoute({
 const artistInvitation = createRoute({
   getParentRoute: () => shell,
   path: '/artist-invitation/$token',
-  staticData: inShell('artist-invitation'),
+  staticData: inShell('artist-invitation', { ads: false }),
   component: lazyRouteComponent(
     () => import('../../catalog/artist-team/InvitationPage.tsx'),
     'ArtistInvitationPage',
@@ -53,7 +53,7 @@ const artistInvitation = createRoute({
 const family = createRoute({
   getParentRoute: () => shell,
   path: '/family/$token',
-  staticData: inShell('family'),
+  staticData: inShell('family', { ads: false }),
   component: lazyRouteComponent(
     () => import('../../selling/families/FamilyInvitationPage.tsx'),
     'FamilyInvitationPage',
@@ -63,7 +63,7 @@ const family = createRoute({
 const becomeArtist = createRoute({
   getParentRoute: () => shell,
   path: '/become-artist',
-  staticData: page('become-artist', { shell: true, login: true }),
+  staticData: page('become-artist', { shell: true, login: true, ads: false }),
   // The artist that is claimed.
   validateSearch: ({ artist }: Record<string, unknown>): { artist?: number } =>
     /^[1-9]\d{0,8}$/.test(String(artist)) ? { artist: Number(artist) } : {},
@@ -83,7 +83,7 @@ const listen = createRoute({
 const messages = createRoute({
   getParentRoute: () => shell,
   path: '/messages/{-$id}',
-  staticData: page('messages', { shell: true, login: true }),
+  staticData: page('messages', { shell: true, login: true, ads: false }),
   component: lazyRouteComponent(() => import('../../social/chat/MessagesPage.tsx'), 'MessagesPage'),
 })
 

@@ -12,6 +12,8 @@ export interface RouteMeta {
   admin?: boolean
   /** Requires the role `artist`; administrators may open the analytics too. */
   artist?: boolean
+  /** Ads of the shell are left out on pages of payment, account and chat. */
+  ads?: false
 }
 
 declare module '@tanstack/react-router' {

@@ -9,7 +9,7 @@ export const page = (name: string, more: Partial<RouteMeta> = {}): { page: Route
   page: { name, ...more },
 })
 /** Creates the guard data of a page in the listener shell. */
-export const inShell = (name: string) => page(name, { shell: true })
+export const inShell = (name: string, more: Partial<RouteMeta> = {}) => page(name, { shell: true, ...more })
 
 /** Parent of all routes; every navigation passes the guard. */
 export const root = createRootRoute({

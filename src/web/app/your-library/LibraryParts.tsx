@@ -21,7 +21,11 @@ interface LibraryNavProps {
 
 /** Links of the lower part of the sidebar. */
 export const LibraryNav = ({ label, compact, children }: LibraryNavProps) => (
-  <nav className={classes(styles.list, compact && styles.compact)} aria-label={label}>
+  <nav
+    className={classes(styles.list, compact && styles.compact)}
+    data-part="library-rows"
+    aria-label={label}
+  >
     {children}
   </nav>
 )

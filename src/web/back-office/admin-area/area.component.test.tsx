@@ -14,7 +14,7 @@ afterEach(() => page.viewport(1280, 800))
 const wider = () => document.documentElement.scrollWidth - innerWidth
 
 it.each([
-  ['', '/admin/analytics'],
+  ['', '/admin/overview'],
   ['nowhere', '/not-found'],
   ['configuration', '/admin/configuration/general'],
 ])('/admin/%s leads to %s', async (from, to) => {

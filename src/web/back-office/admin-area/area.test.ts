@@ -128,11 +128,10 @@ test('breadcrumbs list the parents of a page', () => {
   expect(crumbs('configuration/theme/preview')).toEqual(['Configuration', 'configuration/theme/general'])
 })
 
-test('every page has a unique path and name, and administrators start at analytics', () => {
+test('every page has a unique path and name, and administrators start at the overview', () => {
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length)
-  expect(pages[0]).toMatchObject({ name: 'admin.analytics' })
-  expect(pages[0]).not.toHaveProperty('permission')
+  expect(pages[0]).toMatchObject({ name: 'admin.overview' })
   expect(pages[0]).not.toHaveProperty('feature')
 })
 

@@ -81,7 +81,7 @@ it.each(paid)(
     answer(bootstrap.settings, () => [])
     await applySavedSettings([])
     const { location } = await openBackOffice(path)
-    await expect.poll(location).toBe('/admin/analytics')
+    await expect.poll(location).toBe('/admin/overview')
     const menu = page.getByRole('navigation', { name: 'Admin area' })
     await expect.element(menu.getByRole('link', { name: 'Albums' })).toBeVisible()
     const links = menu.getByRole('link').elements() as HTMLAnchorElement[]

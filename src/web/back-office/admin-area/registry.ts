@@ -6,6 +6,7 @@ import {
   FolderInput,
   KeyRound,
   Languages,
+  LayoutDashboard,
   Link2,
   ListMusic,
   MessagesSquare,
@@ -28,6 +29,25 @@ import { moneyPages } from './money-pages.ts'
 
 /** All pages, in menu order. */
 export const pages: AdminPage[] = [
+  {
+    path: 'overview',
+    name: 'admin.overview',
+    title: 'Overview',
+    group: 'overview',
+    icon: LayoutDashboard,
+    // Of the pages that its figures lead to.
+    permission: [
+      'View sales',
+      'CED subscriptions',
+      'Read artists',
+      'Read users',
+      'contact',
+      'View payouts',
+      'Edit advertisements',
+      'Edit settings',
+    ],
+    load: () => import('../analytics/Overview.tsx').then((m) => m.OverviewPage),
+  },
   {
     path: 'analytics',
     name: 'admin.analytics',

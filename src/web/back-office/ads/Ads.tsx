@@ -18,9 +18,24 @@ const namesOf = (t: Translate): Record<AdPosition, string> => ({
   embed: t('Below embed players'),
 })
 
+/** Returns where ads of a position do not show. */
+const hintsOf = (t: Translate): Record<AdPosition, string> => {
+  const pages = t('Not on pages of plans, payment, account, contact and chat.')
+  return {
+    home_top: t('Not above albums, playlists or other pages.'),
+    between_items: t('Not on home pages with fewer than three sections.'),
+    sidebar: `${pages} ${t('Nor in windows lower than 900 pixels, in a collapsed sidebar, on phones, or where fewer than four rows of the library would remain.')}`,
+    player_top: `${pages} ${t('Nor while an ad in the sidebar is visible.')}`,
+    landing: t('Not in the player.'),
+    embed: t(
+      'Not below compact players, below those embedded with an earlier code that is too low, nor where ads need consent.',
+    ),
+  }
+}
+
 const choicesOf = (t: Translate) => {
-  const names = namesOf(t)
-  return adPositions.map((value) => ({ value, label: names[value] }))
+  const [names, hints] = [namesOf(t), hintsOf(t)]
+  return adPositions.map((value) => ({ value, label: names[value], hint: hints[value] }))
 }
 
 const useColumns = (): Column<AdminAd>[] => {

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { analytics, metrics } from '../../../contract/platform/back-office/analytics.ts'
-import { adminCounts } from '../../../contract/platform/back-office/roles.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
@@ -29,16 +28,4 @@ it('compares with the previous period once there is one', async () => {
   await open(2)
   await expect.element(page.getByText('+100%').first()).toBeVisible()
   await expect.element(first()).not.toBeInTheDocument()
-})
-
-it('offers to listen in the first steps only where there are songs', async () => {
-  await open(0)
-  await expect.element(page.getByRole('heading', { name: 'Add your music' })).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Listen', exact: true })).not.toBeInTheDocument()
-})
-
-it('offers to listen in the first steps where there are songs', async () => {
-  answer(adminCounts.get, () => ({ songs: 27 }))
-  await open(0)
-  await expect.element(page.getByRole('heading', { name: 'Listen', exact: true })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
@@ -33,10 +34,12 @@ export interface FigureData {
 
 interface ChangeProps extends Pick<FigureData, 'value' | 'previous'> {
   lessIsBetter: boolean
-  format: (value: number) => string
+  /** What it is compared with. */
+  children: string
 }
 
-const Change = ({ value, previous, lessIsBetter, format }: ChangeProps) => {
+/** A value compared with that of the previous period. */
+const Change = ({ value, previous, lessIsBetter, children }: ChangeProps) => {
   const { t } = useTranslation()
   const [way, Arrow] =
     value === previous
@@ -50,63 +53,103 @@ const Change = ({ value, previous, lessIsBetter, format }: ChangeProps) => {
         <Arrow className="icon-16" aria-hidden="true" />
         {previous > 0 ? change(value, previous) : value > 0 && t('New')}
       </span>
-      <span className="truncate muted">
-        {t('vs {value} in previous period', { value: format(previous) })}
-      </span>
+      <span className="truncate muted">{children}</span>
     </span>
   )
 }
 
-interface FigureCardProps {
+interface FigureProps {
   title: string
-  /** Explanation of the figure, if its title leaves it open. */
-  hint?: string | undefined
   /** Undefined while loading. */
   figure: FigureData | undefined
-  /** Shown in the large chart. */
-  chosen: boolean
+  /** What came in a period and in the previous one, if that is compared rather than the figure. */
+  flow?: Pick<FigureData, 'value' | 'previous'> | undefined
+  /** Says more about the figure in place of the comparison. */
+  note?: string | undefined
   /** Without an earlier period there is nothing to compare with. */
-  compared: boolean
+  compared?: boolean
   lessIsBetter?: boolean
   /** Writes a value; a number by default. */
   format?: (value: number) => string
+}
+
+/** A figure with its course, compared with the previous period. */
+const Figure = ({
+  title,
+  figure: one,
+  flow,
+  note,
+  compared = false,
+  lessIsBetter = false,
+  format = figure,
+}: FigureProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.figureTitle}>{title}</span>
+      <span className={styles.figureLine}>
+        {one ? (
+          <>
+            <FigureValue>{format(one.value)}</FigureValue>
+            {one.series.length > 1 && <Sparkline values={one.series} />}
+          </>
+        ) : (
+          <Skeleton width={120} height={30} />
+        )}
+      </span>
+      {one && note && <span className={`${styles.change} block truncate muted`}>{note}</span>}
+      {one ? (
+        compared && (
+          <Change {...(flow ?? one)} lessIsBetter={lessIsBetter}>
+            {flow
+              ? t('{value} new, {previous} in previous period', {
+                  value: format(flow.value),
+                  previous: format(flow.previous),
+                })
+              : t('vs {value} in previous period', { value: format(one.previous) })}
+          </Change>
+        )
+      ) : (
+        <Skeleton width="70%" height={16} className="mt-1" />
+      )}
+    </>
+  )
+}
+
+interface FigureCardProps extends FigureProps {
+  /** Explanation of the figure, if its title leaves it open. */
+  hint?: string | undefined
+  /** Shown in the large chart. */
+  chosen: boolean
   onChoose: () => void
 }
 
-/** A figure with its course, compared with the previous period; shows it in the large chart. */
-export const FigureCard = ({
-  title,
-  hint,
-  figure: one,
-  chosen,
-  compared,
-  lessIsBetter = false,
-  format = figure,
-  onChoose,
-}: FigureCardProps) => (
+/** A figure that is shown in the large chart when it is pressed. */
+export const FigureCard = ({ hint, chosen, onChoose, ...rest }: FigureCardProps) => (
   <PlainButton
     className={`${styles.figure} ${styles.panel}`}
     aria-pressed={chosen}
     data-tip={hint}
     onClick={onChoose}
   >
-    <span className={styles.figureTitle}>{title}</span>
-    <span className={styles.figureLine}>
-      {one ? (
-        <>
-          <FigureValue>{format(one.value)}</FigureValue>
-          <Sparkline values={one.series} />
-        </>
-      ) : (
-        <Skeleton width={120} height={30} />
-      )}
-    </span>
-    {one ? (
-      compared && (
-        <Change value={one.value} previous={one.previous} lessIsBetter={lessIsBetter} format={format} />
-      )
-    ) : (
-      <Skeleton width="70%" height={16} className="mt-1" />
-    )}
+    <Figure {...rest} />
   </PlainButton>
+)
+
+interface FigureLinkProps extends FigureProps {
+  hint?: string | undefined
+  to: string
+  search?: object
+}
+
+/** A figure that leads to its page. */
+export const FigureLink = ({ hint, to, search, ...rest }: FigureLinkProps) => (
+  <Link
+    to={to as '/'}
+    search={search as never}
+    className={`${styles.figure} ${styles.panel}`}
+    data-tip={hint}
+  >
+    <Figure {...rest} />
+  </Link>
 )

@@ -25,9 +25,16 @@ export const PanelGrid = ({ busy, partial, className, children, ...rest }: Panel
   )
 }
 
-/** Cards of figures, the chosen one of which is in the large chart. */
-export const FigureCards = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
-  <ul className={styles.figures}>
+interface FigureCardsProps {
+  note?: ReactNode
+  /** They have room for whole sentences. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** Cards of figures. */
+export const FigureCards = ({ note, wide, children }: FigureCardsProps) => (
+  <ul className={classes(styles.figures, wide && styles.wide)}>
     {note && <li className={styles.firstData}>{note}</li>}
     {children}
   </ul>

@@ -101,7 +101,8 @@ export type Field = AnyField &
         /** Converts the value for the body, if it differs; undefined omits it. */
         body?: (value: unknown) => unknown
       }
-    | { kind: 'choice'; choices: readonly { value: string; label: string }[]; none?: string }
+    /** The hint of a choice is shown while it is chosen. */
+    | { kind: 'choice'; choices: readonly { value: string; label: string; hint?: string }[]; none?: string }
     /** One or several results of `find`; the item contains objects with id and name, the body ids. */
     | ({ kind: 'one' } & Picked)
     | ({ kind: 'many' } & Picked)

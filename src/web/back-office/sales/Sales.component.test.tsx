@@ -288,7 +288,7 @@ it('has no page while nothing can be sold', async () => {
   answer(bootstrap.settings, () => [])
   await applySavedSettings([])
   const { location } = await openBackOffice('sales')
-  await expect.poll(location).toBe('/admin/analytics')
+  await expect.poll(location).toBe('/admin/overview')
   const menu = page.getByRole('navigation', { name: 'Admin area' })
   await expect.element(menu.getByRole('link', { name: 'Songs' })).toBeVisible()
   expect(menu.getByRole('link', { name: 'Sales' }).elements()).toEqual([])

@@ -1,7 +1,9 @@
 import { Check, CircleDot, Copy, Lock, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { roomOfAds } from '../../../contract/site/embed-page.ts'
 import { embedHeights } from '../../../contract/site/embeds.ts'
 import type { Linked } from '../../catalog/items/link-to.ts'
+import { pageAds } from '../../data/session/ads.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -31,9 +33,15 @@ export const embedPath = (type: string, id: number, { theme, at }: EmbedChoices)
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
+/** Returns the height of a player in pixels: the large one has room for the ad of the operator below it. */
+const embedHeight = (size: EmbedChoices['size']): number => {
+  const ads = size === 'large' ? pageAds?.filter(({ position }) => position === 'embed') : []
+  return embedHeights[size] + roomOfAds(ads ?? [])
+}
+
 /** Returns the HTML that shows a player on another site. */
 export const embedCode = (src: string, title: string, { size, width }: EmbedChoices): string =>
-  `<iframe src="${escaped(src)}" width="${width ?? '100%'}" height="${embedHeights[size]}" title="${escaped(title)}" style="border:0;border-radius:12px" loading="lazy" allow="autoplay"></iframe>`
+  `<iframe src="${escaped(src)}" width="${width ?? '100%'}" height="${embedHeight(size)}" title="${escaped(title)}" style="border:0;border-radius:12px" loading="lazy" allow="autoplay"></iframe>`
 
 /** How long the button says that the code was copied. */
 const COPIED_MS = 2_000
@@ -103,7 +111,7 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
               <span className="flex-1">
                 <span className={styles.shape} data-size={value} aria-hidden="true" />
                 <span className={styles.sizeName}>
-                  {name} <span className="muted">{embedHeights[value]}</span>
+                  {name} <span className="muted">{embedHeight(value)}</span>
                 </span>
               </span>
             ),
@@ -176,14 +184,12 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
       <section className={styles.preview} aria-label={t('Preview')}>
         <div className={styles.codeHead}>
           <h3>{t('Preview')}</h3>
-          <span>
-            {t('{width} × {height}, live', { width: width ?? '100 %', height: embedHeights[size] })}
-          </span>
+          <span>{t('{width} × {height}, live', { width: width ?? '100 %', height: embedHeight(size) })}</span>
         </div>
         <div className={styles.sheet}>
           <i aria-hidden="true" />
           <i aria-hidden="true" />
-          <iframe key={path} src={path} title={title} height={embedHeights[size]} width={width ?? '100%'} />
+          <iframe key={path} src={path} title={title} height={embedHeight(size)} width={width ?? '100%'} />
           <i aria-hidden="true" />
           <i aria-hidden="true" />
         </div>

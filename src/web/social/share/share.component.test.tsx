@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { playlists } from '../../../contract/catalog/playlists.ts'
 import { songs } from '../../../contract/catalog/songs.ts'
 import { bootstrap } from '../../../contract/platform/bootstrap.ts'
 import { shareLinks } from '../../../contract/social/share-links.ts'
+import { pageAds } from '../../data/session/ads.ts'
 import { refreshSettings } from '../../data/settings.ts'
 import { setPlayhead, usePlayer } from '../../player/state.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -213,6 +214,21 @@ it('offers the code of the embed player while it is on, with a live preview', { 
   await expect.element(page.getByText('Embed code copied to clipboard.')).toBeVisible()
   expect(copied).toEqual([expect.stringContaining(whole)])
   expect(await axeFinds()).toEqual([])
+})
+
+it('makes the code of a large player tall enough for an ad below it', async () => {
+  pageAds?.push({ id: 1, position: 'embed', height: 90, height_narrow: 60, weight: 1 })
+  onTestFinished(() => void pageAds?.splice(0))
+  answer(bootstrap.settings, () => [{ key: 'enableEmbedPlayer', value: '1' }])
+  await refreshSettings()
+  await share()
+  await dialog().getByRole('tab', { name: 'Embed' }).click()
+  const code = dialog().getByRole('textbox', { name: 'Code' })
+  await expect.element(code).toHaveValue(expect.stringContaining('height="462"'))
+  await dialog()
+    .getByRole('radio', { name: /^Compact/ })
+    .click()
+  await expect.element(code).toHaveValue(expect.stringContaining('height="80"'))
 })
 
 it('has no embed code while the embed player is off', async () => {

@@ -87,16 +87,17 @@ describe('ads', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   })
 
-  it('of embed players are framed by every site, named by no other page, and wait for no consent', async () => {
+  it('of embed players are framed by every site, and are not shown where consent is needed', async () => {
     const { id } = await make({ position: 'embed', height: 90 })
     const { headers } = await frame(id)
     expect(headers['content-security-policy']).toContain('frame-ancestors *')
     expect(String(headers['content-security-policy'])).toMatch(/^sandbox allow-scripts/)
     expect(headers['x-frame-options']).toBeUndefined()
-    expect(await page()).not.toContain('app-ads')
     await consent(true)
     expect(await adsOfEmbeds(app.ctx)).toEqual([])
+    expect(await page()).not.toContain('app-ads')
     await consent(false)
+    expect(await page()).toContain(`"id":${id},"position":"embed"`)
     await vi.waitFor(async () => expect(await embedAd(app.ctx)).toEqual({ id, height: 90 }), 20_000)
     await advertise(true, false)
     expect(await embedAd(app.ctx)).toBeUndefined()

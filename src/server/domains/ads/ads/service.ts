@@ -16,9 +16,14 @@ export const seesAds = (ctx: AppContext, viewer: Viewer | null): boolean =>
 export const adsFor = async (ctx: AppContext, viewer: Viewer | null): Promise<Ad[]> =>
   seesAds(ctx, viewer) ? activeAds(ctx.db) : []
 
-/** Returns the ads embedded in every page, which leaves out those that its user does not see; null if there are none. */
+/**
+ * Returns the ads embedded in every page, which leaves out those that its user does not see; null if there are none. Those below
+ * embed players are among them while they are shown, as codes for embed players need room for them.
+ */
 export const embeddedAds = async (ctx: AppContext): Promise<Ad[] | null> => {
-  const ads = (await adsFor(ctx, null)).filter(({ position }) => position !== 'embed')
+  const ads = (await adsFor(ctx, null)).filter(
+    ({ position }) => position !== 'embed' || !ctx.settings().ads_need_consent,
+  )
   return ads.length > 0 ? ads : null
 }
 

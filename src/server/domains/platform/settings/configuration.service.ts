@@ -34,9 +34,23 @@ const locationOf = ({ storageUrl, dataDir }: AppContext['env']): string => {
   return `s3://${host}${pathname}`
 }
 
+/** A bucket in the environment, with placeholders for what operators fill in. */
+const BUCKET_LINE = 'STORAGE_URL=s3://KEY:SECRET@host/bucket?region=us-east-1'
+
+/** Returns the line of the environment that chooses the storage, with placeholders for credentials. */
+const storageLine = ({ storageUrl, dataDir }: AppContext['env']): string => {
+  if (storageUrl === undefined) return `TONEARM_DATA=${dataDir}`
+  const { host, pathname, search } = new URL(storageUrl)
+  return `STORAGE_URL=s3://KEY:SECRET@${host}${pathname}${search}`
+}
+
 const storage = async (ctx: AppContext): Promise<Fact[]> => {
-  const details = [{ label: 'Location', value: locationOf(ctx.env) }]
+  const details = [
+    { label: 'Location', value: locationOf(ctx.env) },
+    { label: 'Set by', value: storageLine(ctx.env) },
+  ]
   if (ctx.storage.kind !== 'local') return details
+  details.push({ label: 'To use a bucket', value: BUCKET_LINE })
   const { bavail, bsize } = await statfs(ctx.env.dataDir)
   return [...details, { label: 'Free space', value: `${((bavail * bsize) / GIB).toFixed(1)} GB` }]
 }

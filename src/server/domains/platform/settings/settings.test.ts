@@ -236,6 +236,28 @@ test('the environment overrides stored values and is reported', async () => {
   }
 })
 
+const storageFacts = async ({ ctx, call }: TestApp): Promise<Record<string, string>> => {
+  const { token } = await makeUser(ctx, { admin: true })
+  const { facts } = await call(adminSettings.read, { query: { group: 'storage' } }, token)
+  return Object.fromEntries(facts.map(({ label, value }) => [label, value]))
+}
+
+test('the storage page says which variable chooses the storage, and how to use a bucket', async () => {
+  expect(await storageFacts(app)).toMatchObject({
+    'Set by': `TONEARM_DATA=${app.ctx.env.dataDir}`,
+    'To use a bucket': 'STORAGE_URL=s3://KEY:SECRET@host/bucket?region=us-east-1',
+  })
+  const inBucket = await testApp({ STORAGE_URL: 's3://mine:hush@s3.example/music?region=eu' })
+  try {
+    expect(await storageFacts(inBucket)).toEqual({
+      Location: 's3://s3.example/music',
+      'Set by': 'STORAGE_URL=s3://KEY:SECRET@s3.example/music?region=eu',
+    })
+  } finally {
+    await inBucket.close()
+  }
+})
+
 test('a test email goes to the viewer; without a mail server it is written to the data folder', async () => {
   const stored = await app.call(adminSettings.testMail, {}, admin.token)
   expect(stored).toEqual({ ok: true, text: 'The email was saved to the data folder.', detail: '' })

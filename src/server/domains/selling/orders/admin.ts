@@ -12,6 +12,7 @@ export const salesAdmin = listedResource({
   name: 'sales',
   listing: saleListing,
   menu: { refund_requested: 'true' },
+  waiting: { status: 'pending' },
   rows: saleRows,
   items: saleItems,
 })

@@ -1,4 +1,4 @@
-import { AD_LABEL_HEIGHT } from '../../../../contract/site/embed-page.ts'
+import { roomOfAds } from '../../../../contract/site/embed-page.ts'
 import { type EmbedItem, embedHeights, embedTypes } from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { escapeHtml } from '../../../core/escape.ts'
@@ -49,9 +49,8 @@ const answerTo = async (ctx: AppContext, link: string, limits: Limits): Promise<
   const item = (await openEmbedItem(ctx, type, id)) ?? throwError('not_found')
   const { appName, appUrl } = ctx.settings()
   const { compact, large } = embedHeights
-  const ads = await adsOfEmbeds(ctx)
   // With room for an ad, which is not shown where there is none.
-  const whole = ads.length > 0 ? large + AD_LABEL_HEIGHT + Math.max(...ads.map((ad) => ad.height)) : large
+  const whole = large + roomOfAds(await adsOfEmbeds(ctx))
   const { maxwidth = WIDTH, maxheight = whole } = limits
   const width = Math.min(WIDTH, maxwidth)
   const height = maxheight >= large ? Math.min(whole, maxheight) : Math.min(compact, maxheight)

@@ -17,6 +17,7 @@ import { useWide } from '../../charts/wide.ts'
 import { Picker } from '../../crud/sheet/Picker.tsx'
 import { AreaPage } from '../../shell/AreaPage.tsx'
 import { PageHead } from '../../shell/head.tsx'
+import { AtAGlance } from './AtAGlance.tsx'
 import { Audience } from './Audience.tsx'
 import styles from './artist-analytics.module.css'
 import { artistDashboardQuery, saveArtistAnalytics } from './artist-analytics.ts'
@@ -101,7 +102,7 @@ export const ArtistAnalyticsPage = () => {
       </AreaPage>
     )
   return (
-    <AreaPage>
+    <AreaPage stacked>
       {chooser}
       <PageHead>
         {wide && picker}
@@ -113,6 +114,7 @@ export const ArtistAnalyticsPage = () => {
         </IconButton>
       </PageHead>
       {!wide && picker}
+      {artist === own && role && <AtAGlance artist={artist} role={role} dashboard={data} />}
       {silent ? (
         <EmptyState
           icon={<AudioLines aria-hidden="true" />}

@@ -1,15 +1,28 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { artists } from '../../../../contract/catalog/artists.ts'
+import { artistAlbums } from '../../../../contract/catalog/back-office/albums.ts'
 import { adminArtistDecisions } from '../../../../contract/catalog/back-office/artist-requests.ts'
-import { artistTeam } from '../../../../contract/platform/artist-team.ts'
+import { artistSongs } from '../../../../contract/catalog/back-office/songs.ts'
+import { artistTeam, type TeamRole } from '../../../../contract/platform/artist-team.ts'
 import { artistAnalytics } from '../../../../contract/platform/back-office/analytics.ts'
 import { bootstrap } from '../../../../contract/platform/bootstrap.ts'
-import { artistEarningCalls } from '../../../../contract/selling/back-office/earnings.ts'
+import { artistEarningCalls, artistPayouts } from '../../../../contract/selling/back-office/earnings.ts'
+import { featuredRequests } from '../../../../contract/site/back-office/home-sections.ts'
 import { updateSettings } from '../../../data/settings.ts'
 import { openArea, openArtistArea } from '../../../testing/back-office.tsx'
 import { answer } from '../../../testing/http-server.ts'
 import { sampleOf } from '../../../testing/sample.ts'
+import { answerTable } from '../../../testing/table.ts'
+
+const albumRow = artistAlbums.list.reply.def.shape.data.def.element
+const songRow = artistSongs.list.reply.def.shape.data.def.element
+
+beforeEach(() => {
+  answerTable(artistAlbums, [])
+  answerTable(artistSongs, [])
+  answer(artistPayouts.summary, () => ({ balances: [], account: null, methods: [], payouts: [] }))
+})
 
 it('gives the choice of a period the whole width of a phone', async () => {
   await page.viewport(390, 844)
@@ -64,4 +77,52 @@ it('shows owners what sales and shares brought in the period', async () => {
   await expect.element(panel.getByText('Subscriptions and ads')).toBeVisible()
   await expect.element(panel.getByText('€4.17')).toBeVisible()
   expect(asked).toEqual([{ artist_id: 7, by: 'source', from: '2026-01-01', to: '2026-02-01' }])
+})
+
+const earned = { currency: 'EUR', pending_until: null, requested: 0, paid_out: 0 }
+const cards = () =>
+  [...page.getByRole('region', { name: 'Overview' }).getByRole('link').elements()].map(
+    ({ textContent }) => textContent,
+  )
+
+it.each<[TeamRole, string[]]>([
+  [
+    'owner',
+    [
+      'Followers1,24012 new, 2 lost',
+      'Available earnings€123.00€45.00 more soon',
+      'Upcoming releases2Wick · Feb 1, 2090',
+      'Waiting for you1To be featured',
+    ],
+  ],
+  ['analyst', ['Followers1,24012 new, 2 lost', 'Upcoming releases2Wick · Feb 1, 2090']],
+])('shows what a team looks for first to an %s', async (role, expected) => {
+  answer(bootstrap.settings, () => [{ key: 'saas', value: '1' }])
+  await updateSettings()
+  answer(artistEarningCalls.totals, () => [])
+  answer(artistAnalytics.dashboard, () => {
+    const sample = sampleOf(artistAnalytics.dashboard.reply, { followers: 1240 } as never)
+    const followers = (value: number) => ({ value, previous: 0 })
+    return {
+      ...sample,
+      totals: { ...sample.totals, new_followers: followers(12), lost_followers: followers(2) },
+    }
+  })
+  answer(artistPayouts.summary, () => ({
+    balances: [{ ...earned, available: 12_300, pending: 4_500 }],
+    account: null,
+    methods: [],
+    payouts: [],
+  }))
+  const release = { state: 'scheduled' as const }
+  answerTable(artistAlbums, [
+    sampleOf(albumRow, { ...release, id: 1, title: 'Tidewater', release_at: '2090-03-01T00:00:00Z' }),
+  ])
+  answerTable(artistSongs, [
+    sampleOf(songRow, { ...release, id: 2, album: { id: 1, name: 'Tidewater' } }),
+    sampleOf(songRow, { ...release, id: 3, title: 'Wick', album: null, release_at: '2090-02-01T00:00:00Z' }),
+  ])
+  answer(featuredRequests.list, () => [sampleOf(featuredRequests.list.reply.def.element)])
+  await openArtistArea('analytics', role)
+  await expect.poll(cards).toEqual(expected)
 })

@@ -110,6 +110,18 @@ it('choice: none is null', async () => {
   expect(field.body()).toBeNull()
 })
 
+it('choice: says more about what is chosen', async () => {
+  const choices = [
+    { value: 'home', label: 'Home page', hint: 'Not on other pages.' },
+    { value: 'sidebar', label: 'Sidebar', hint: 'Not on phones.' },
+  ]
+  show({ kind: 'choice', name: 'place', label: 'Place', choices }, 'home')
+  const select = page.getByLabelText('Place')
+  await expect.element(select).toHaveAccessibleDescription('Not on other pages.')
+  await select.selectOptions('Sidebar')
+  await expect.element(select).toHaveAccessibleDescription('Not on phones.')
+})
+
 it('one: a new choice replaces the old one', async () => {
   const field = show({ kind: 'one', name: 'genre', label: 'Genre', find }, named[0])
   await page.getByRole('combobox', { name: 'Genre' }).fill('zyd')

@@ -130,7 +130,11 @@ const ManyInput = ({ field, value, error, onChange }: InputProps<'many'>) => (
 )
 
 const ChoiceInput = ({ field, value, error, onChange }: InputProps<'choice'>) => (
-  <Field label={field.label} hint={field.hint} error={error}>
+  <Field
+    label={field.label}
+    hint={field.choices.find((choice) => choice.value === value)?.hint ?? field.hint}
+    error={error}
+  >
     {(control) => (
       <Select
         {...control}
