@@ -89,17 +89,16 @@ const Editor = ({ item, role, restart }: EditorProps) => {
         save()
       }}
     >
-      <PageHead>
+      <PageHead
+        title={item.title}
+        badge={<ReleaseBadge state={item.state} release_at={item.release.release_at} />}
+      >
         <LinkButton to={`/album/${item.id}` as string}>
           <ExternalLink className="icon-18" aria-hidden="true" />
           {t('View as listener')}
         </LinkButton>
       </PageHead>
       <fieldset className={styles.album} disabled={!writes || form.busy}>
-        <div className={styles.albumHead}>
-          <h2 className="heading-20 truncate">{item.title}</h2>
-          <ReleaseBadge state={item.state} release_at={item.release.release_at} />
-        </div>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         <SongsField
           value={form.values.songs}

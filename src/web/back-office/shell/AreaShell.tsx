@@ -48,7 +48,7 @@ interface AreaShellProps {
 /** Shell of the admin area and of the artist area: sidebar, header, page. It stays mounted across navigation. */
 export const AreaShell = ({
   path,
-  title,
+  title: pageTitle,
   crumbs = [],
   MenuOf,
   tools,
@@ -59,6 +59,7 @@ export const AreaShell = ({
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
+  const title = useHead((head) => head.title) ?? pageTitle
   useDocumentTitle(title)
   /** The path at which the drawer was opened: another page closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null)
@@ -85,7 +86,9 @@ export const AreaShell = ({
                 {crumbs}
               </nav>
             )}
-            <h1 className="heading-20 truncate">{title}</h1>
+            <h1 className="heading-20 truncate" dir="auto">
+              {title}
+            </h1>
             <span className="tabular muted" ref={(count) => useHead.setState({ count })} />
           </div>
           <div className={styles.areaActions} ref={(actions) => useHead.setState({ actions })} />
