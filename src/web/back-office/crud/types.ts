@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListedTable, ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
@@ -112,7 +113,7 @@ export interface BulkAction {
   action: string
   /** Translated. */
   label: string
-  icon: import('lucide-react').LucideIcon
+  icon: LucideIcon
   danger?: boolean
   /** Options to choose from before the action runs. */
   choices?: () => Promise<readonly { value: string | number; label: string }[]>
@@ -120,6 +121,9 @@ export interface BulkAction {
   find?: (text: string) => Promise<Named[]>
   hint?: string
 }
+
+/** Main action of a list page: a button, or a link. */
+export type MainAction = { label: string; icon: LucideIcon } & ({ to: string } | { onClick: () => void })
 
 /** Configuration of a list page; what it omits is the same for all. */
 export interface CrudPageProps<T extends ListPageTable> {
@@ -153,8 +157,10 @@ export interface CrudPageProps<T extends ListPageTable> {
   after?: (item: ItemOf<T>) => ReactNode
   /** Content below the fields that follows what is entered, also for a new item. */
   follows?: (values: Record<string, unknown>) => ReactNode
-  /** Actions beside the create button. */
+  /** Actions in the header, before "Export". */
   actions?: ReactNode
+  /** Last in the header, and in the empty list; the button for a new item by default. */
+  main?: MainAction | false
   /** Shown above search and filters. */
   above?: ReactNode
   /** Shown between search and filters. */

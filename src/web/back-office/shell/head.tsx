@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import { Inbox, type LucideIcon } from 'lucide-react'
+import { createContext, type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { formatNumber } from '../../i18n/format.ts'
@@ -12,6 +13,9 @@ interface Head {
 
 /** Title that a page sets, and elements in the header that pages fill through portals. */
 export const useHead = create<Head>(() => ({ title: undefined, count: null, actions: null }))
+
+/** Icon of the page in the menu, which its empty list shows. */
+export const PageIcon = createContext<LucideIcon>(Inbox)
 
 interface PageHeadProps {
   /** Name of the item that the page is about, instead of the page's title. */
