@@ -87,8 +87,8 @@ export type Field = AnyField &
     | { kind: 'date' }
     | { kind: 'switch' }
     | { kind: 'color' }
-    /** `named`: shows the label, if there are several. `picture`: an image that is not a cover. `wide`: a banner. */
-    | { kind: 'cover'; named?: true; picture?: true; wide?: true }
+    /** `named`: shows the label, if there are several. `picture`: an image, a portrait or a banner instead of a cover. */
+    | { kind: 'cover'; named?: true; picture?: 'image' | 'portrait' | 'banner' }
     /** Input for one page only; its value is sent in the body. */
     | {
         kind: 'custom'
