@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
+import { accessSettings } from '../../catalog/index.ts'
 import { type EmbedParameters, embedPage, readEmbedFiles } from './embed-page.service.ts'
 import { audioUrl, embedItem, openEmbedItem } from './service.ts'
 
@@ -34,8 +35,8 @@ export const embedsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache):
   const files = readEmbedFiles()
   /** Cached like the data, apart for each state of the settings that close it. */
   const itemAt = async (type: string, id: string): Promise<EmbedItem | null> => {
-    const { enableEmbedPlayer, requireAuth, enablePodcasts } = ctx.settings()
-    const key = JSON.stringify([type, id, enableEmbedPlayer, requireAuth, enablePodcasts])
+    const { enableEmbedPlayer, enablePodcasts } = ctx.settings()
+    const key = JSON.stringify([type, id, enableEmbedPlayer, enablePodcasts, accessSettings(ctx)])
     const { body } = await cache.get(key, async () => JSON.stringify(await openEmbedItem(ctx, type, id)))
     return JSON.parse(body) as EmbedItem | null
   }
