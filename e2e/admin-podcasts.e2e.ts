@@ -68,7 +68,7 @@ it('creates a podcast with a genre, uploads an episode, schedules another one, a
   await expect.poll(async () => (await request('/podcasts')).status).toBe(200)
   const { page, complaints } = await visitAs(admin, '/admin/podcasts')
   const name = `Tide Desk ${Date.now()}`
-  await page.getByRole('button', { name: 'New podcast' }).click()
+  await page.getByRole('button', { name: 'New podcast' }).first().click()
   await sheet(page).getByLabel('Title').fill(name)
   await sheet(page).getByRole('textbox', { name: 'Description' }).fill('Of tides and desks.')
   await sheet(page).getByLabel('Genres').fill('Desk tides')

@@ -5,7 +5,7 @@ import { CopyLink, SiteMark } from './Links.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import type { Player } from './player.ts'
 import { Seek } from './Seek.tsx'
-import { formatMinutes, t } from './texts.ts'
+import { formatMinutes, previewText, t } from './texts.ts'
 import { usePlayerState } from './use-player.ts'
 
 /** The player in a height of 80: of a list, it names the track that plays. */
@@ -26,7 +26,11 @@ export const Compact = ({ item, player }: { item: EmbedItem; player: Player }) =
         <p class="truncate muted" role={failed ? 'alert' : undefined} dir="auto">
           {failed
             ? t('This can’t be played here.')
-            : [by, left !== null && t('{length} left', { length: formatMinutes(left) })]
+            : [
+                by,
+                track && previewText(track),
+                left !== null && t('{length} left', { length: formatMinutes(left) }),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
         </p>

@@ -9,7 +9,7 @@ import { PlayButton } from './PlayButton.tsx'
 import type { Player } from './player.ts'
 import { Seek } from './Seek.tsx'
 import { TrackList } from './TrackList.tsx'
-import { formatDate, formatList, formatMinutes, t } from './texts.ts'
+import { formatDate, formatList, formatMinutes, previewText, t } from './texts.ts'
 import { usePlayerState } from './use-player.ts'
 import { Volume } from './Volume.tsx'
 
@@ -26,10 +26,11 @@ const kinds = {
 const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
 /** Returns the kind of an item, to show above its title. */
-const kindLine = ({ type, number, published_at }: EmbedItem): string =>
+const kindLine = ({ type, number, published_at, tracks: [track] }: EmbedItem): string =>
   joined(
     type === 'episode' && number !== null ? t('Episode {number}', { number: String(number) }) : kinds[type](),
     published_at !== null && formatDate(published_at),
+    type === 'song' && track && previewText(track),
   )
 
 const countOf = ({ type, count, duration }: EmbedItem): string | null => {

@@ -3,22 +3,24 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { EmbedItem } from '../contract/site/embeds.ts'
 import { BarsIcon, PlayIcon } from './icons.tsx'
 import type { Player, PlayerState } from './player.ts'
-import { formatTime, t } from './texts.ts'
+import { formatTime, previewText, t } from './texts.ts'
 
 interface Row {
   title: string
   /** Shown at the end, in seconds. */
   time: number | null
   explicit?: boolean
+  /** Says that it is not heard completely. */
+  note?: string | null
   current: boolean
   select: () => void
 }
 
 const trackRows = ({ tracks }: EmbedItem, player: Player, state: PlayerState): Row[] =>
-  tracks.map(({ title, duration, explicit }, index) => {
+  tracks.map(({ title, duration, explicit, preview }, index) => {
     const current = index === state.index && (state.playing || state.waiting || state.time > 0 || index > 0)
     const select = () => (index === state.index ? player.toggle() : player.play(index))
-    return { title, time: duration, explicit, current, select }
+    return { title, time: duration, explicit, note: previewText({ preview }), current, select }
   })
 
 const chapterRows = ({ chapters }: EmbedItem, player: Player, state: PlayerState): Row[] => {
@@ -62,7 +64,7 @@ export const TrackList = ({ item, player, state }: TrackListProps) => {
   const more = item.count !== null && item.count > item.tracks.length
   return (
     <ol class="tracks" ref={list} aria-label={label()}>
-      {rows.map(({ title, time, explicit, current, select }, index) => (
+      {rows.map(({ title, time, explicit, note, current, select }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={index}>
           <button type="button" class="track" aria-current={current ? 'true' : undefined} onClick={select}>
@@ -78,6 +80,7 @@ export const TrackList = ({ item, player, state }: TrackListProps) => {
                 E
               </abbr>
             )}
+            {note && <span class="note">{note}</span>}
             {time !== null && <span class="time">{formatTime(time)}</span>}
           </button>
         </li>

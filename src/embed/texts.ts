@@ -1,4 +1,5 @@
 import type { EmbedText } from '../contract/site/embed-page.ts'
+import type { EmbedTrack } from '../contract/site/embeds.ts'
 import { page } from './page.ts'
 
 const plurals = new Intl.PluralRules(page.locale)
@@ -36,3 +37,9 @@ export const formatList = (parts: string[]): string =>
 
 export const formatDate = (iso: string): string =>
   new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium' }).format(new Date(iso))
+
+/** Says that a song is not heard completely before it is bought; null if it is. */
+export const previewText = ({ preview }: Pick<EmbedTrack, 'preview'>): string | null => {
+  if (preview === undefined) return null
+  return preview > 0 ? t('Preview') : t('Purchased only')
+}

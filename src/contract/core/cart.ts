@@ -74,6 +74,8 @@ export const orderItem = z.object({
   license: z.string(),
   /** Paid time of a plan: `end` is null for a lifetime. Null for anything else, and for plans that are given. */
   period: z.nullable(z.object({ start: z.string(), end: z.nullable(z.string()) })),
+  /** Length of a plan that is given; null for anything else. */
+  months: z.nullable(z.number()),
   amount: z.number(),
   discount: z.number(),
   tax: z.number(),

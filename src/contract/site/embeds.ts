@@ -36,6 +36,8 @@ const embedTrack = z.object({
   /** In seconds; null for radio stations. */
   duration: z.nullable(z.number()),
   explicit: z.boolean(),
+  /** Seconds of a song that are heard before it is bought, 0 for none; absent if all of it is. */
+  preview: z.optional(z.number()),
   /** Set for radio stations that broadcast as HLS. */
   hls: z.optional(z.literal(true)),
 })

@@ -70,7 +70,7 @@ export const htmlOf = (email: Email, sender: string): string => `<!doctype html>
     <div style="max-width:520px;margin:0 auto;padding:32px;border-radius:12px;background:#ffffff;color:#16171d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
       <p style="margin:0 0 24px;font-size:14px;font-weight:600;color:#5b2bd9">${escaped(sender)}</p>
       <h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escaped(email.subject)}</h1>
-      ${email.before.map(paragraph).join('\n      ')}${email.lines ? listOf(email.lines) : ''}${email.action ? button(email.action) : ''}
+      ${email.before.map(paragraph).join('\n      ')}${email.lines?.length ? listOf(email.lines) : ''}${email.action ? button(email.action) : ''}
       ${email.after.map(paragraph).join('\n      ')}${email.unsubscribe ? footer(email.unsubscribe) : ''}
     </div>
   </body>

@@ -28,6 +28,13 @@ const letter = {
   after: [],
 }
 
+test('an email without a list has none in its HTML', () => {
+  expect(htmlOf({ ...letter, lines: [] }, 'Dockside Radio')).not.toContain('<ul')
+  expect(htmlOf({ ...letter, lines: [{ title: null, text: 'Fog', url: null }] }, 'Dockside Radio')).toContain(
+    '<li',
+  )
+})
+
 test('a mail server receives sender and recipient, text and escaped HTML', async () => {
   const taken: { from: string; to: string[]; message: string }[] = []
   const server = new SMTPServer({

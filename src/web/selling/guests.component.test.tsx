@@ -110,6 +110,7 @@ const paid = sampleOf(order, {
       cover: null,
       license: 'Personal',
       period: null,
+      months: null,
       amount: 1000,
       discount: 0,
       tax: 190,

@@ -165,6 +165,13 @@ it('asks once for all offers of a page, and shows prices, cart and purchases', a
     .toEqual({ songs: ['1', '2', '3'], albums: '7' })
 })
 
+it('says once that an album is bought', async () => {
+  await openAlbum([albumOffer({ owned: true }), ...[1, 2, 3].map((id) => songOffer(id, { owned: true }))])
+  await expect.element(page.getByRole('group', { name: 'Song 1' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Bought' })).toBeVisible()
+  expect(page.getByText('Bought').elements()).toHaveLength(1)
+})
+
 it('says what the album of a song costs, or that it is in the cart', async () => {
   await openAlbum()
   answer(prices.list, () => [broadcast])

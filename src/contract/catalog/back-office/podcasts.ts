@@ -54,9 +54,11 @@ export const GEO =
 export const OSM = /^[NWR]\d{1,15}(#\d{1,9})?$/
 export const SUGGESTED = /^\d{1,9}(\.\d{1,15})?$/
 
+export const MAX_PERSONS = 50
+
 export const persons = z
   .array(z.strictObject({ name: requiredText(128), role: perhaps(64), url: z.nullable(webAddress) }))
-  .check(z.maxLength(50))
+  .check(z.maxLength(MAX_PERSONS))
 
 export const location = z.nullable(
   z.strictObject({

@@ -56,6 +56,7 @@ export const AdminShell = ({ account }: { account: ReactNode }) => {
       <AreaShell
         path={path}
         title={t(page.title)}
+        icon={page.icon}
         crumbs={crumbsOf(page).map(({ title, path }) => (
           <TextLink key={title} to="/admin/$" params={{ _splat: path }}>
             {t(title)}

@@ -6,7 +6,6 @@ import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import { queryClient } from '../../data/client.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { usePageId } from '../artist-area/path.ts'
@@ -20,6 +19,7 @@ import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
 import type { Field, ItemOf } from '../crud/types.ts'
 import { Selling } from '../prices/Selling.tsx'
 import { ReleaseBadge } from '../releases/ReleaseBadge.tsx'
+import { HeadLink } from '../shell/HeadButton.tsx'
 import { PageHead } from '../shell/head.tsx'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import styles from './album.module.css'
@@ -89,17 +89,13 @@ const Editor = ({ item, role, restart }: EditorProps) => {
         save()
       }}
     >
-      <PageHead>
-        <LinkButton to={`/album/${item.id}` as string}>
-          <ExternalLink className="icon-18" aria-hidden="true" />
-          {t('View as listener')}
-        </LinkButton>
+      <PageHead
+        title={item.title}
+        badge={<ReleaseBadge state={item.state} release_at={item.release.release_at} />}
+      >
+        <HeadLink icon={ExternalLink} label={t('View as listener')} to={`/album/${item.id}` as string} />
       </PageHead>
       <fieldset className={styles.album} disabled={!writes || form.busy}>
-        <div className={styles.albumHead}>
-          <h2 className="heading-20 truncate">{item.title}</h2>
-          <ReleaseBadge state={item.state} release_at={item.release.release_at} />
-        </div>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         <SongsField
           value={form.values.songs}

@@ -18,4 +18,6 @@ it('goes on with the page of an album that was just created', async () => {
   await sheet.getByRole('textbox', { name: 'Title' }).fill('Tidewater')
   await sheet.getByRole('button', { name: 'Create' }).click()
   await expect.poll(location).toBe('/artist/albums/12')
+  await expect.element(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
+  await expect.poll(() => document.title).toContain('Tidewater')
 })

@@ -32,6 +32,7 @@ export const ArtistShell = ({ account }: { account: ReactNode }) => {
     <AreaShell
       path={path}
       title={t(page.title)}
+      icon={page.icon}
       crumbs={
         above && [
           <TextLink key={above.path} to={`/artist/${above.path}` as string}>

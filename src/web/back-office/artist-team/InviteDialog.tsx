@@ -3,6 +3,7 @@ import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import { findPeople, inviteToTeam } from '../../catalog/artist-team/artist-members.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
@@ -28,14 +29,13 @@ export const InviteDialog = ({ artist_id }: { artist_id: number }) => {
     <DialogFrame
       title={t('Invite to the team')}
       description={t('They get an email with a link that works for two weeks.')}
-      className={styles.dialog}
+      wide
     >
       <form className={styles.form} onSubmit={submit}>
         <InviteeFields label={t('Someone on this site')} find={findPeople} invitee={invitee} />
-        <div className={styles.role}>
-          <RoleSelect label={t('Role')} role={role} onChange={setRole} />
-          <p className="muted">{texts[role].may}</p>
-        </div>
+        <Field label={t('Role')} hint={texts[role].may}>
+          {(control) => <RoleSelect {...control} role={role} onChange={setRole} />}
+        </Field>
         <DialogActions>
           <DialogClose>{t('Cancel')}</DialogClose>
           <Button variant="primary" type="submit" disabled={!invitee.ready}>

@@ -47,7 +47,9 @@ export const MemberRow = ({ artist_id, member, manages, isOnlyOwner }: MemberRow
       </span>
       {manages ? (
         <RoleSelect
-          label={t('Role of {name}', { name })}
+          compact
+          className={styles.select}
+          aria-label={t('Role of {name}', { name })}
           role={role}
           disabled={isOnlyOwner}
           onChange={(next) => void changeTeamRole({ artist_id, user_id, role: next }).catch(showError)}

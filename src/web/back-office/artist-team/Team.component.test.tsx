@@ -1,3 +1,5 @@
+// First, because it declares the order of the layers.
+import '../../styles.css'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { artistMembers, type Team } from '../../../contract/platform/artist-team.ts'
@@ -54,6 +56,8 @@ it('owners invite by email, and withdraw invitations', async () => {
   })
   await openArtistArea('team')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const hint = await page.getByText(/^They get an email with a link/).findElement()
+  expect(hint.scrollWidth).toBe(hint.clientWidth)
   await page.getByRole('textbox', { name: 'Or an email' }).fill('new@example.org')
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Analyst')
   await page.getByRole('button', { name: 'Send invitation' }).click()

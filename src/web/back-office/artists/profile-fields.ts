@@ -12,7 +12,7 @@ import type { PickValue } from './PickField.tsx'
 export const useProfileFields = (pick: ComponentType<CustomInput>) => {
   const { t } = useTranslation()
   return {
-    avatar: { kind: 'cover', name: 'avatar', label: t('Image'), picture: true },
+    avatar: { kind: 'cover', name: 'avatar', label: t('Image'), picture: 'portrait' },
     texts: [
       { kind: 'text', name: 'displayname', label: t('Display name'), empty: 'null' },
       { kind: 'area', name: 'bio', label: t('Biography'), rows: 6, empty: 'null' },
@@ -24,7 +24,7 @@ export const useProfileFields = (pick: ComponentType<CustomInput>) => {
       input: Links,
       summary: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
     },
-    banner: { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: true, wide: true },
+    banner: { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: 'banner' },
     showcase: [
       {
         kind: 'custom',

@@ -53,7 +53,18 @@ it('shows new replies, counts them as read once shown, and answers them', { tags
 it('invites to write the first message, and sends it', async () => {
   await open([])
   await expect.element(page.getByText('No messages yet')).toBeVisible()
-  await page.getByRole('button', { name: 'New message' }).click()
+  expect(document.querySelector('[data-part~="state"] svg')?.classList).toContain('lucide-messages-square')
+  const labels = page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+  // The main action is last in the header, and in the empty list.
+  expect(labels.filter((label) => label === 'Export' || label === 'New message')).toEqual([
+    'Export',
+    'New message',
+    'New message',
+  ])
+  await page.getByRole('button', { name: 'New message' }).last().click()
   await page.getByRole('textbox', { name: 'Subject' }).fill('Lost covers')
   await page.getByRole('textbox', { name: 'Message' }).fill('Where are our covers?')
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -7,7 +7,6 @@ import {
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
@@ -71,20 +70,15 @@ export const ArtistContactPage = () => {
         },
       ]}
       after={(message) => <ArtistThreadView thread={message as ArtistThread} writes={writes} />}
-      actions={
-        writes && (
-          <Button
-            variant="primary"
-            onClick={() =>
-              openDialog(() => import('./MessageDialog.tsx').then((m) => m.MessageDialog), {
-                artist_id: artist.id,
-              })
-            }
-          >
-            <SquarePen className="icon-18" aria-hidden="true" />
-            {t('New message')}
-          </Button>
-        )
+      main={
+        writes && {
+          label: t('New message'),
+          icon: SquarePen,
+          onClick: () =>
+            openDialog(() => import('./MessageDialog.tsx').then((m) => m.MessageDialog), {
+              artist_id: artist.id,
+            }),
+        }
       }
     />
   )

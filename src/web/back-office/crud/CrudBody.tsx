@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Eye, ListX, Pencil, Trash2 } from 'lucide-react'
+import { Eye, Pencil, SearchX, Trash2 } from 'lucide-react'
+import { use } from 'react'
 import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
+import { PageIcon } from '../shell/head.tsx'
 import type { Bulk } from './bulk.ts'
 import { CrudTable as Table } from './CrudTable.tsx'
 import styles from './crud.module.css'
@@ -21,15 +24,25 @@ interface CrudBodyProps<T extends ListPageTable> {
 }
 
 const Empty = <T extends ListPageTable>({
-  page: { summary: words },
+  page: { summary: words, main },
   list,
 }: Pick<CrudBodyProps<T>, 'page' | 'list'>) => {
   const { t } = useTranslation()
-  const icon = <ListX aria-hidden="true" />
-  if (!list.narrowed) return <EmptyState icon={icon} title={words.empty} text={words.emptyHint} />
+  const Icon = use(PageIcon)
+  if (!list.narrowed)
+    return (
+      <EmptyState icon={<Icon aria-hidden="true" />} title={words.empty} text={words.emptyHint}>
+        {main &&
+          ('to' in main ? (
+            <LinkButton to={main.to as '/'}>{main.label}</LinkButton>
+          ) : (
+            <Button onClick={main.onClick}>{main.label}</Button>
+          ))}
+      </EmptyState>
+    )
   return (
     <EmptyState
-      icon={icon}
+      icon={<SearchX aria-hidden="true" />}
       title={t('No results')}
       text={t('Try a different search or remove some filters.')}
     >

@@ -2,14 +2,20 @@ import { Download } from 'lucide-react'
 import type { ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { HeadButton } from '../shell/HeadButton.tsx'
+import { HeadButton, HeadLink } from '../shell/HeadButton.tsx'
 import { PageHead } from '../shell/head.tsx'
-import { CreateButton } from './CreateButton.tsx'
 import { saveCsv } from './crud.ts'
 import type { List } from './list.ts'
-import type { CrudPageProps } from './types.ts'
+import type { CrudPageProps, MainAction } from './types.ts'
 
-/** Row count, export button and create button. */
+const Main = ({ main: { icon, label, ...act } }: { main: MainAction }) =>
+  'to' in act ? (
+    <HeadLink variant="primary" icon={icon} label={label} to={act.to as '/'} />
+  ) : (
+    <HeadButton variant="primary" icon={icon} label={label} onClick={act.onClick} />
+  )
+
+/** Row count, actions, export button and main action. */
 export const CrudHead = <T extends ListPageTable>({
   page,
   list,
@@ -18,7 +24,7 @@ export const CrudHead = <T extends ListPageTable>({
   list: List<T>
 }) => {
   const { t } = useTranslation()
-  const { of, name, fresh, summary: words, writes } = page
+  const { of, name, main } = page
   const meta = list.answer.data?.meta
   return (
     <PageHead count={meta?.more ? undefined : meta?.total}>
@@ -29,9 +35,7 @@ export const CrudHead = <T extends ListPageTable>({
         data-tip={t('Export as CSV')}
         onClick={() => void saveCsv(of, name, list.narrowing).catch(showError)}
       />
-      {fresh && words.fresh && writes && (
-        <CreateButton label={words.fresh} onClick={() => list.setUrlState({ edit: 'new' })} />
-      )}
+      {main && <Main main={main} />}
     </PageHead>
   )
 }

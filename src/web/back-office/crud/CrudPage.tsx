@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isEdited, isHandled, type ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { mayCall } from '../../data/session/permissions.ts'
@@ -117,8 +118,17 @@ const useMayWrite = ({ of, writes = true }: CrudPageProps<ListPageTable>): boole
  * create, edit and delete. Its state is in the URL. Features that no other page needs belong in a separate page.
  */
 export const CrudPage = <T extends ListPageTable>(props: CrudPageProps<T>) => {
-  const page = { ...props, writes: useMayWrite(props as never) }
-  const list = useList(page)
+  const writes = useMayWrite(props as never)
+  const list = useList(props)
+  const { fresh, summary } = props
+  const create = writes &&
+    fresh &&
+    summary.fresh !== undefined && {
+      label: summary.fresh,
+      icon: Plus,
+      onClick: () => list.setUrlState({ edit: 'new' }),
+    }
+  const page = { ...props, writes, main: props.main ?? create ?? false }
   const columns = useColumns(page.name, page.columns)
   const parts = {
     page,

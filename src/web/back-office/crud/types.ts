@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListedTable, ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
@@ -86,8 +87,8 @@ export type Field = AnyField &
     | { kind: 'date' }
     | { kind: 'switch' }
     | { kind: 'color' }
-    /** `named`: shows the label, if there are several. `picture`: an image that is not a cover. `wide`: a banner. */
-    | { kind: 'cover'; named?: true; picture?: true; wide?: true }
+    /** `named`: shows the label, if there are several. `picture`: an image, a portrait or a banner instead of a cover. */
+    | { kind: 'cover'; named?: true; picture?: 'image' | 'portrait' | 'banner' }
     /** Input for one page only; its value is sent in the body. */
     | {
         kind: 'custom'
@@ -113,7 +114,7 @@ export interface BulkAction {
   action: string
   /** Translated. */
   label: string
-  icon: import('lucide-react').LucideIcon
+  icon: LucideIcon
   danger?: boolean
   /** Options to choose from before the action runs. */
   choices?: () => Promise<readonly { value: string | number; label: string }[]>
@@ -121,6 +122,9 @@ export interface BulkAction {
   find?: (text: string) => Promise<Named[]>
   hint?: string
 }
+
+/** Main action of a list page: a button, or a link. */
+export type MainAction = { label: string; icon: LucideIcon } & ({ to: string } | { onClick: () => void })
 
 /** Configuration of a list page; what it omits is the same for all. */
 export interface CrudPageProps<T extends ListPageTable> {
@@ -154,8 +158,10 @@ export interface CrudPageProps<T extends ListPageTable> {
   after?: (item: ItemOf<T>) => ReactNode
   /** Content below the fields that follows what is entered, also for a new item. */
   follows?: (values: Record<string, unknown>) => ReactNode
-  /** Actions beside the create button. */
+  /** Actions in the header, before "Export". */
   actions?: ReactNode
+  /** Last in the header, and in the empty list; the button for a new item by default. */
+  main?: MainAction | false
   /** Shown above search and filters. */
   above?: ReactNode
   /** Shown between search and filters. */

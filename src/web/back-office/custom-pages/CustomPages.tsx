@@ -75,7 +75,7 @@ export const CustomPagesPage = () => {
           input: Sections,
           summary: sectionsText,
         },
-        { kind: 'cover', name: 'cover', label: t('Image'), picture: true },
+        { kind: 'cover', name: 'cover', label: t('Image'), picture: 'image' },
         {
           kind: 'text',
           name: 'seo_title',

@@ -131,7 +131,7 @@ it('creates a way to pay artists, with the details it asks for', { tags: 'long' 
     make: () => ({ accounts_count: 0, created_at: '2026-11-20T09:12:00.000Z' }),
   })
   await openBackOffice('payout-methods')
-  await page.getByRole('button', { name: 'New payout method' }).click()
+  await page.getByRole('button', { name: 'New payout method' }).first().click()
   await sheet().getByLabelText('Name').fill('PayPal')
   await sheet().getByLabelText('Minimum payout').fill('50')
   await sheet().getByRole('button', { name: 'Add detail' }).click()

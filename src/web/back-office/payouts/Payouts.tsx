@@ -7,13 +7,12 @@ import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, Filter } from '../crud/types.ts'
 import { PayoutBadge, payoutTexts } from '../money/PayoutBadge.tsx'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { PayoutDetails } from './PayoutDetails.tsx'
 import { PayoutSums } from './PayoutSums.tsx'
-import styles from './payouts.module.css'
 import { saveTransfers } from './payouts.ts'
 
 const useColumns = (): Column<AdminPayout>[] => {
@@ -68,16 +67,10 @@ const Transfers = () => {
   const { t } = useTranslation()
   const save = (format: 'sepa' | 'csv') => void saveTransfers(format).catch(showError)
   return (
-    <div className={styles.transfers}>
-      <Button onClick={() => save('csv')}>
-        <FileSpreadsheet className="icon-18" aria-hidden="true" />
-        {t('Transfers as CSV')}
-      </Button>
-      <Button onClick={() => save('sepa')}>
-        <Landmark className="icon-18" aria-hidden="true" />
-        {t('SEPA file')}
-      </Button>
-    </div>
+    <>
+      <HeadButton icon={FileSpreadsheet} label={t('Transfers as CSV')} onClick={() => save('csv')} />
+      <HeadButton icon={Landmark} label={t('SEPA file')} onClick={() => save('sepa')} />
+    </>
   )
 }
 
@@ -98,12 +91,8 @@ export const PayoutsPage = () => {
       }}
       columns={useColumns()}
       filters={useFilters()}
-      above={
-        <div className={styles.above}>
-          <PayoutSums />
-          {mayPay && <Transfers />}
-        </div>
-      }
+      actions={mayPay && <Transfers />}
+      above={<PayoutSums />}
       before={(payout) => <PayoutDetails payout={payout} />}
     />
   )

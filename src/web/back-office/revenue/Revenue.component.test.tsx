@@ -83,6 +83,9 @@ const main = () => page.getByRole('main')
 
 it('shows revenue in one currency, and what it consists of', async () => {
   const { location } = await openBackOffice('revenue')
+  expect(
+    (await page.getByRole('button', { name: 'Export CSV' }).findElement()).closest('header'),
+  ).not.toBeNull()
   await expect.element(main().getByRole('button', { name: /^Gross revenue \$1,234.56/ })).toBeVisible()
   await expect.element(main().getByRole('button', { name: /^Orders 21/ })).toBeVisible()
   await expect.element(main().getByRole('region', { name: 'Countries' }).getByText('Germany')).toBeVisible()

@@ -3,13 +3,13 @@ import { Download } from 'lucide-react'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Segments } from '../../ui/tabs/Segments.tsx'
 import { PanelGrid } from '../charts/PanelGrid.tsx'
 import { RangePicker } from '../charts/RangePicker.tsx'
 import { rangeOf, salesPresets, useShown } from '../charts/range.ts'
 import { useWide } from '../charts/wide.ts'
 import { AreaPage } from '../shell/AreaPage.tsx'
+import { HeadButton } from '../shell/HeadButton.tsx'
 import { PageHead } from '../shell/head.tsx'
 import { figureOf, type ShownRevenue } from './figures.ts'
 import { RevenueChart } from './RevenueChart.tsx'
@@ -43,22 +43,21 @@ export const RevenuePage = () => {
   }
   return (
     <AreaPage>
-      {wide && <PageHead>{picker}</PageHead>}
+      <PageHead>
+        {wide && picker}
+        <HeadButton icon={Download} label={t('Export CSV')} disabled={!currency} onClick={save} />
+      </PageHead>
       {!wide && picker}
-      <div className={styles.tools}>
-        {data && data.currencies.length > 1 && (
+      {data && data.currencies.length > 1 && (
+        <div className={styles.tools}>
           <Segments
             label={t('Currency')}
             choices={data.currencies.map((value) => ({ value, text: value }))}
             value={data.currency}
             onChange={(one) => show({ ...shown, currency: one })}
           />
-        )}
-        <Button disabled={!currency} onClick={save}>
-          <Download className="icon-18" aria-hidden="true" />
-          {t('Export CSV')}
-        </Button>
-      </div>
+        </div>
+      )}
       <PanelGrid busy={isPlaceholderData}>
         <RevenueFigures
           revenue={data}

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { showError } from '../../data/errors.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { productTitle } from '../../selling/gifts/gift-texts.ts'
+import { ProductCover } from '../../selling/plans/ProductCover.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -10,7 +12,6 @@ import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
 import { MoneyField } from '../money/MoneyInput.tsx'
 import { refundSale } from './admin-selling.ts'
 import { refundableItems, type Sale } from './sale.ts'
@@ -64,16 +65,16 @@ const Form = ({ sale }: { sale: Sale }) => {
   return (
     <form className={styles.refund} onSubmit={(event) => void submit(event)}>
       <ul className={styles.choices} aria-label={t('Items')}>
-        {left.map(({ id, title, license, cover, refundable, covered }) => (
+        {left.map(({ id, license, refundable, covered, ...item }) => (
           <li key={id}>
             <label>
               <Checkbox
                 checked={chosen.has(id)}
                 onChange={(event) => put(id, event.currentTarget.checked ? refundable : undefined)}
               />
-              <Cover picture={cover} name={title} size={COVER} shape="small" />
+              <ProductCover product={item} size={COVER} />
               <span className="min-w-0">
-                <span className="block truncate font-medium">{title}</span>
+                <span className="block truncate font-medium">{productTitle(item)}</span>
                 <span className="block truncate muted text-12">
                   {joined([
                     license,
@@ -86,7 +87,7 @@ const Form = ({ sale }: { sale: Sale }) => {
             </label>
             {chosen.has(id) && !covered && (
               <MoneyField
-                label={t('Refund for {title}', { title })}
+                label={t('Refund for {title}', { title: item.title })}
                 value={{ amount: chosen.get(id) ?? null, currency }}
                 onChange={({ amount }) => put(id, amount)}
               />

@@ -5,11 +5,12 @@ import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { formatPeriod } from '../../i18n/period.ts'
+import { productTitle } from '../../selling/gifts/gift-texts.ts'
+import { ProductCover } from '../../selling/plans/ProductCover.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { CodeLine } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
 import { AccountLink } from '../admin-area/AdminLink.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
@@ -27,9 +28,9 @@ const Items = ({ sale: { items, currency } }: { sale: Sale }) => {
     <ul className={styles.items} aria-label={t('Items')}>
       {items.map((item) => (
         <li key={item.id}>
-          <Cover picture={item.cover} name={item.title} size={COVER} shape="small" />
+          <ProductCover product={item} size={COVER} />
           <div className="min-w-0">
-            <p className="truncate font-medium">{item.title}</p>
+            <p className="truncate font-medium">{productTitle(item)}</p>
             <p className="truncate muted text-12">
               {joined([item.artist, item.license, item.period && formatPeriod(item.period)])}
             </p>

@@ -37,6 +37,7 @@ const item = (id: number, title: string, amount: number, refundable = amount) =>
   cover: null,
   license: 'Personal',
   period: null,
+  months: null,
   amount,
   discount: 0,
   tax: 0,

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { type LucideIcon, Menu } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useFocusAfterNavigation } from '../../catalog/items/focus-after-navigation.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { AreaPage } from './AreaPage.tsx'
 import { loadAdminMessages } from './back-office-messages.ts'
-import { useHead } from './head.tsx'
+import { PageIcon, useHead } from './head.tsx'
 import { stopPreview } from './preview.ts'
 import styles from './shell.module.css'
 
@@ -33,6 +33,7 @@ interface AreaShellProps {
   path: string
   /** Title of the page, translated. */
   title: string
+  icon: LucideIcon
   /** Links to the pages above. */
   crumbs?: ReactNode[]
   /** Logo, area switch and pages: in the sidebar, and in a drawer on small screens. */
@@ -48,7 +49,8 @@ interface AreaShellProps {
 /** Shell of the admin area and of the artist area: sidebar, header, page. It stays mounted across navigation. */
 export const AreaShell = ({
   path,
-  title,
+  title: pageTitle,
+  icon,
   crumbs = [],
   MenuOf,
   tools,
@@ -59,6 +61,7 @@ export const AreaShell = ({
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
+  const title = useHead((head) => head.title) ?? pageTitle
   useDocumentTitle(title)
   /** The path at which the drawer was opened: another page closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null)
@@ -85,7 +88,9 @@ export const AreaShell = ({
                 {crumbs}
               </nav>
             )}
-            <h1 className="heading-20 truncate">{title}</h1>
+            <h1 className="heading-20 truncate" dir="auto">
+              {title}
+            </h1>
             <span className="tabular muted" ref={(count) => useHead.setState({ count })} />
           </div>
           <div className={styles.areaActions} ref={(actions) => useHead.setState({ actions })} />
@@ -94,7 +99,7 @@ export const AreaShell = ({
         </header>
         {above}
         <Suspense key={path} fallback={<Loading />}>
-          {children}
+          <PageIcon value={icon}>{children}</PageIcon>
         </Suspense>
       </main>
       <Suspense>

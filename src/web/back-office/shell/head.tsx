@@ -1,29 +1,44 @@
-import type { ReactNode } from 'react'
+import { Inbox, type LucideIcon } from 'lucide-react'
+import { createContext, type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
 import { formatNumber } from '../../i18n/format.ts'
 
-interface HeadPlaces {
+interface Head {
+  /** Title of the page, where it is the name of an item. */
+  title: string | undefined
   count: HTMLElement | null
   actions: HTMLElement | null
 }
 
-/** Elements in the admin header that pages fill through portals. */
-export const useHead = create<HeadPlaces>(() => ({ count: null, actions: null }))
+/** Title that a page sets, and elements in the header that pages fill through portals. */
+export const useHead = create<Head>(() => ({ title: undefined, count: null, actions: null }))
+
+/** Icon of the page in the menu, which its empty list shows. */
+export const PageIcon = createContext<LucideIcon>(Inbox)
 
 interface PageHeadProps {
+  /** Name of the item that the page is about, instead of the page's title. */
+  title?: string
   /** Count beside the title; hidden while unknown. */
   count?: number | undefined
+  /** State of the item, beside its name. */
+  badge?: ReactNode
   /** Page actions, at the end of the header. */
   children?: ReactNode
 }
 
-/** Renders a page's count and actions into the admin header, which already shows the title. */
-export const PageHead = ({ count, children }: PageHeadProps) => {
+/** Renders a page's count or badge and its actions into the header, which shows the title of the page. */
+export const PageHead = ({ title, count, badge, children }: PageHeadProps) => {
   const places = useHead()
+  useEffect(() => {
+    if (title === undefined) return
+    useHead.setState({ title })
+    return () => useHead.setState({ title: undefined })
+  }, [title])
   return (
     <>
-      {places.count && count !== undefined && createPortal(formatNumber(count), places.count)}
+      {places.count && createPortal(count === undefined ? badge : formatNumber(count), places.count)}
       {places.actions && createPortal(children, places.actions)}
     </>
   )

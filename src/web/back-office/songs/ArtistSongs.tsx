@@ -8,7 +8,6 @@ import { queryClient } from '../../data/client.ts'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ExplicitBadge } from '../../ui/Badge.tsx'
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
@@ -110,14 +109,7 @@ export const ArtistSongsPage = () => {
         filters={filters}
         fields={songFields(artist.id)}
         writes={canEdit(artist.role)}
-        actions={
-          canEdit(artist.role) && (
-            <LinkButton to={'/artist/upload' as '/'} variant="primary">
-              <Upload className="icon-18" aria-hidden="true" />
-              {t('Upload songs')}
-            </LinkButton>
-          )
-        }
+        main={canEdit(artist.role) && { label: t('Upload songs'), icon: Upload, to: '/artist/upload' }}
         after={({ id, title, file, lyrics }) => (
           <>
             <FileInfo

@@ -88,8 +88,9 @@ const discsOf = (songs: Song[]): Disc[] => {
 }
 
 const Tracks = ({ album, songs: inOrder }: { album: Album; songs: Song[] }) => {
-  // Known by now, so that the rows begin with the columns that they keep.
-  const prices = useOffer({ type: 'album', id: album.id })?.songs ?? false
+  // Known by now, so that the rows begin with the columns that they keep. The header says that all of it is bought.
+  const offer = useOffer({ type: 'album', id: album.id })
+  const prices = offer?.songs === true && !offer.owned
   const { t } = useTranslation()
   const { value, sorting } = useLoadedSort()
   const songs = useMemo(() => sortSongs(inOrder, value), [inOrder, value])

@@ -4,13 +4,14 @@ import type { Order } from '../../../contract/selling/orders.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { formatPeriod } from '../../i18n/period.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
-import { giftFor } from '../gifts/gift-texts.ts'
+import { giftFor, productTitle } from '../gifts/gift-texts.ts'
+import { ProductCover } from '../plans/ProductCover.tsx'
 import styles from './bill.module.css'
 import partsStyles from './parts.module.css'
 
 interface Line {
   key: number
+  type: Order['items'][number]['type']
   title: string
   artist: string | null
   license: string
@@ -49,9 +50,9 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
         {aside}
       </div>
       <ul>
-        {lines.map(({ key, title: name, artist, license, amount, before, cover, gift }) => (
+        {lines.map(({ key, type, title: name, artist, license, amount, before, cover, gift }) => (
           <li key={key} className={styles.line}>
-            <Cover picture={cover} name={name} size={40} shape="small" />
+            <ProductCover product={{ type, title: name, cover }} size={40} />
             <span className={partsStyles.words}>
               <b className="truncate" dir="auto" title={name}>
                 {name}
@@ -110,8 +111,9 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
 /** Returns what the bill shows of a cart. */
 export const billOfCart = (cart: Cart): Pick<BillProps, 'of' | 'lines'> => ({
   of: { ...cart, coupon: cart.coupon?.code ?? null },
-  lines: cart.items.map(({ id, title, artist, license, amount, changed_from, cover, gift }) => ({
+  lines: cart.items.map(({ id, product, title, artist, license, amount, changed_from, cover, gift }) => ({
     key: id,
+    type: product.type,
     title,
     artist,
     license: license.name,
@@ -128,6 +130,7 @@ export const billOfOrder = (order: Order): Pick<BillProps, 'of' | 'lines'> => ({
   lines: order.items.map(({ id, license, period, ...item }) => ({
     ...item,
     key: id,
+    title: productTitle(item),
     license: period ? formatPeriod(period) : license,
     before: null,
   })),

@@ -77,7 +77,7 @@ export const GuestFields = ({ email, missing, onType, checked }: GuestFieldsProp
         autoComplete="email"
         maxLength={254}
         value={email}
-        hint={t('Gets the receipt, and a link that downloads what you buy.')}
+        hint={t('We’ll send the receipt and a link to your downloads here.')}
         error={checked && missing ? t('Enter a valid email address.') : undefined}
         onChange={(event) => onType(event.target.value)}
       />

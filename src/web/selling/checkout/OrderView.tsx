@@ -69,7 +69,7 @@ const KeepInLibrary = ({ token }: { token: string }) => {
         </Button>
       )}
       <p className={partsStyles.small}>
-        {t('In the library of an account, you hear it everywhere and download it again.')}
+        {t('Keep it in your library to listen anywhere and download it again.')}
       </p>
     </>
   )

@@ -11,8 +11,8 @@ import { formatDate, formatFileSize } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { AnchorButton } from '../../ui/buttons/LinkButton.tsx'
 import { DialogContext } from '../../ui/overlays/DialogHost.tsx'
-import { Cover } from '../../ui/pictures/Cover.tsx'
-import { giftFor } from '../gifts/gift-texts.ts'
+import { giftFor, productTitle } from '../gifts/gift-texts.ts'
+import { ProductCover } from '../plans/ProductCover.tsx'
 import { subscriptionQuery } from '../plans/subscriptions.ts'
 import { trialText } from '../plans/texts.ts'
 import { DownloadButton } from '../purchases/DownloadButton.tsx'
@@ -58,10 +58,10 @@ const Bought = ({ order }: { order: Order }) => {
         ]
         return (
           <li key={item.id}>
-            <Cover picture={item.cover} name={item.title} size={40} shape="small" />
+            <ProductCover product={item} size={40} />
             <span className={partsStyles.words}>
-              <b className="truncate" dir="auto" title={item.title}>
-                {item.title}
+              <b className="truncate" dir="auto" title={productTitle(item)}>
+                {productTitle(item)}
               </b>
               <small className="truncate">{joined(facts)}</small>
             </span>

@@ -67,6 +67,7 @@ const order = (change: Partial<Order> = {}): Order => ({
       cover: null,
       license: 'Personal',
       period: null,
+      months: null,
       amount: 1071,
       discount: 0,
       tax: 0,
@@ -345,4 +346,19 @@ it('shows an earlier order by its number and date, with the invoice', async () =
   await expect.element(shown.getByRole('link', { name: 'Invoice', exact: true })).toBeVisible()
   expect(shown.getByText('It’s all yours').elements()).toEqual([])
   expect(shown.getByRole('link', { name: 'Open purchases' }).elements()).toEqual([])
+})
+
+it('names the length of a plan that is given', async () => {
+  const [song] = order().items
+  const plan = { title: 'Plus', artist: '', license: '', gift: { email: 'theo@example.org', name: 'Theo' } }
+  answer(orders.get, () =>
+    order({
+      status: 'paid',
+      paid_at: new Date().toISOString(),
+      items: [{ ...(song as Order['items'][number]), ...plan, type: 'plan', item_id: null, months: 12 }],
+    }),
+  )
+  await open(() => openOrder(UUID))
+  await expect.element(dialog().getByText('Your gift is on its way')).toBeVisible()
+  expect(dialog().getByText('12 months of Plus').elements()).toHaveLength(2)
 })

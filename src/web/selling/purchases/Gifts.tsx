@@ -18,10 +18,10 @@ import { EmptyState } from '../../ui/layout/States.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
-import { Cover } from '../../ui/pictures/Cover.tsx'
 import { openOrder } from '../checkout/open-checkout.ts'
-import { giftFor } from '../gifts/gift-texts.ts'
+import { giftFor, productTitle } from '../gifts/gift-texts.ts'
 import { giftsQuery } from '../gifts/gifts.ts'
+import { ProductCover } from '../plans/ProductCover.tsx'
 import styles from './purchases.module.css'
 
 const ROW = 64
@@ -64,12 +64,11 @@ const entriesOf = (gift: GivenGift): MenuEntry[] => [
 
 const GiftRow = ({ gift }: { gift: GivenGift }) => {
   const { t } = useTranslation()
-  const { id, months, cover, status, code, email, name } = gift
-  const title =
-    months === null ? gift.title : t('{count} months of {plan}', { count: months, plan: gift.title })
+  const { id, status, code, email, name } = gift
+  const title = productTitle(gift)
   return (
     <div className={classes(styles.row, styles.gift, status === 'revoked' && styles.refunded)}>
-      <Cover picture={cover} name={title} size={48} shape="small" />
+      <ProductCover product={gift} size={48} />
       <span className={styles.words}>
         <b className="truncate" dir="auto" title={title}>
           {title}

@@ -66,7 +66,7 @@ const Banner = ({ user }: { user: User }) => {
   }
   return (
     <CoverField
-      wide
+      shape="banner"
       present={user.banner}
       name={user.name}
       chosen={undefined}

@@ -3,7 +3,7 @@ import { AdSlot } from '../../ads/ads/AdSlot.tsx'
 import { registrationOpen } from '../../data/session/auth-methods.ts'
 import { landingOf } from '../../data/session/player-landing.ts'
 import { useToken } from '../../data/session/token.ts'
-import { settings } from '../../data/settings.ts'
+import { isSubscribing, settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
@@ -26,6 +26,7 @@ const Bar = () => {
       <nav aria-label={t('Main')}>
         {enableBrowse && <TextLink to="/browse">{t('Browse')}</TextLink>}
         <TextLink to="/search">{t('Search')}</TextLink>
+        {!loggedIn && isSubscribing() && <TextLink to="/subscription">{t('Plans')}</TextLink>}
         {!loggedIn && (
           <TextLink to="/login" className={styles.landingLogin}>
             {t('Log in')}

@@ -21,6 +21,7 @@ export const Hanging = ({ albums, listen }: HangingProps) => {
           <div className={styles.frame}>
             <Cover
               picture={album.cover}
+              name={album.title}
               size={index === 0 ? 440 : 260}
               shape="flat"
               fluid

@@ -31,7 +31,7 @@ export const Inventory = ({ albums, listen }: InventoryProps) => {
       <ol>
         {albums.map((album) => (
           <li key={album.id} className={styles.inventoryItem}>
-            <Cover picture={album.cover} size={56} shape="flat" />
+            <Cover picture={album.cover} name={album.title} size={56} shape="flat" />
             <p className={`${styles.inventoryName} truncate`}>
               <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">
                 {album.title}

@@ -1,6 +1,6 @@
 import { Languages, Moon, Sun } from 'lucide-react'
 import { showError } from '../../data/errors.ts'
-import { settings } from '../../data/settings.ts'
+import { isSubscribing, settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { askForLanguage } from '../../platform/language/ask-for-language.ts'
 import { NavEntryLink } from '../../platform/navigation/NavEntryLink.tsx'
@@ -30,6 +30,7 @@ export const LandingFooter = () => {
           </>
         )}
         <TextLink to="/search">{t('Search')}</TextLink>
+        {isSubscribing() && <TextLink to="/subscription">{t('Plans')}</TextLink>}
         <TextLink to="/contact">{t('Contact')}</TextLink>
         {own.map((entry) => (
           <NavEntryLink key={entry.id} entry={entry} text>

@@ -17,7 +17,7 @@ const Front = ({ album, listen }: { album: Album; listen: (album: Album) => void
       className={`${styles.recordsFront} on-art`}
       style={{ '--art': artColor(album.cover?.color ?? '#1b3648') } as CSSProperties}
     >
-      <Cover picture={album.cover} size={372} fluid eager />
+      <Cover picture={album.cover} name={album.title} size={372} fluid eager />
       <div className={styles.recordsText}>
         <div className="min-w-0">
           <h2 className="heading-20 truncate">

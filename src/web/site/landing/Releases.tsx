@@ -19,7 +19,7 @@ export const Releases = ({ albums }: { albums: Album[] }) => {
       <ul>
         {albums.slice(0, 6).map((album) => (
           <li key={album.id} className={styles.release}>
-            <Cover picture={album.cover} size={180} fluid />
+            <Cover picture={album.cover} name={album.title} size={180} fluid />
             <PlayButton title={album.title} size="md" playing={false} onClick={() => listen(album)} />
             <p className="truncate font-medium">
               <Link to="/album/$id" params={{ id: String(album.id) }} className="hover-underline">

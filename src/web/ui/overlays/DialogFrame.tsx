@@ -54,7 +54,7 @@ export const DialogFrame = ({
         }}
       >
         <Dialog.Title className="heading-16">{title}</Dialog.Title>
-        {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
+        {description && <Dialog.Description className="muted break-words">{description}</Dialog.Description>}
         <Fragment key={opening}>{wide ? <div className={styles.body}>{children}</div> : children}</Fragment>
         {/* Last, so that a dialog opens with the focus on what it is about. */}
         {closable && (

@@ -4,6 +4,7 @@ import type { GivenGift, ReceivedGift } from '../../../../contract/selling/gifts
 import { type PageRequest, pageOfList } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf, ownsItemOf } from '../../../db/sql/items.ts'
+import { givenMonths } from '../orders/queries.ts'
 
 export interface NewGift extends Gift {
   order_item_id: number
@@ -100,14 +101,10 @@ interface EmailedGift {
   locale: string | null
 }
 
-/** The months of a plan that is the item `oi`. */
-const months = sql<number | null>`(select case pp.interval when 'month' then 1 when 'year' then 12 end
-  from orders o join plan_prices pp on pp.id = o.plan_price_id where o.id = oi.order_id and oi.type = 'plan')`
-
 /** Returns what the email of an open gift says. */
 export const giftToEmail = async (db: Db, id: number): Promise<EmailedGift | undefined> => {
   const { rows } = await sql<EmailedGift>`
-    select g.email, g.name, g.sender, g.message, g.code_encrypted, oi.title, oi.artist, ${months} as months,
+    select g.email, g.name, g.sender, g.message, g.code_encrypted, oi.title, oi.artist, ${givenMonths} as months,
       coalesce(recipient.locale, giver.locale) as locale
     from gifts g join order_items oi on oi.id = g.order_item_id
     left join users recipient on recipient.email = g.email
@@ -164,7 +161,7 @@ export interface EndedGift extends GivenPlan {
 const ended = (set: ReturnType<typeof sql>, orderItemIds: number[]) => sql<EndedGift>`
   with changed as (${set} and order_item_id = any(${orderItemIds}::int[])
     returning id, order_item_id, user_id, redeemed_by)
-  select changed.id, oi.title, changed.user_id, changed.redeemed_by, oi.plan_id, ${months} as months
+  select changed.id, oi.title, changed.user_id, changed.redeemed_by, oi.plan_id, ${givenMonths} as months
   from changed join order_items oi on oi.id = changed.order_item_id order by changed.id`
 
 /** Ends the gifts of these items of orders, and returns them. */
@@ -194,7 +191,7 @@ export type StoredGift = Omit<GivenGift, 'code'> & { code_encrypted: Buffer }
 
 const givenWhere = async (db: Db, condition: ReturnType<typeof sql>): Promise<StoredGift[]> => {
   const { rows } = await sql<StoredGift>`
-    select g.id, ${product}, ${months} as months, g.email, g.name, g.message, g.deliver_at, g.code_encrypted, oi.order_id as "order",
+    select g.id, ${product}, ${givenMonths} as months, g.email, g.name, g.message, g.deliver_at, g.code_encrypted, oi.order_id as "order",
       g.sent_at, g.redeemed_at, g.created_at,
       case when g.revoked_at is not null then 'revoked' when g.redeemed_at is not null then 'redeemed'
         when g.sent_at is not null then 'sent' else 'scheduled' end as status
@@ -277,7 +274,7 @@ export interface PlanGift {
 export const planGiftByCode = async (db: Db, code_hash: Buffer): Promise<PlanGift | undefined> => {
   const { rows } = await sql<PlanGift>`
     select g.id, g.user_id, oi.title, g.sender, g.message, p.id as plan_id, p.name as plan, p.description, p.features,
-      ${months} as months, g.redeemed_at, g.redeemed_by, g.revoked_at
+      ${givenMonths} as months, g.redeemed_at, g.redeemed_by, g.revoked_at
     from gifts g join order_items oi on oi.id = g.order_item_id join plans p on p.id = oi.plan_id
     where g.code_hash = ${code_hash} and oi.type = 'plan'`.execute(db)
   return rows[0]

@@ -7,7 +7,7 @@ import { openOrNull } from '../../../db/secret-box.ts'
 import { orNotFound, throwError, throwTooManyRequests } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
+import { emailTexts } from '../../../mail/email-texts.ts'
 import { notify, publishEvent, spendMailToStranger, takeMailToStranger } from '../../platform/index.ts'
 import { assignPurchase, type BoughtItem, grantRights } from '../purchases/service.ts'
 import { restoreMonths, takeBackMonths } from '../subscriptions/periods/granted-months.service.ts'
@@ -240,9 +240,6 @@ export const redeemGift = async (ctx: AppContext, viewer: Viewer, code: string):
   return giftFor(ctx, viewer, code)
 }
 
-const lengthOf = (t: EmailTexts['t'], months: number): string =>
-  months === 12 ? t('For a year') : t('For a month')
-
 /** Emails a gift to its recipient, unless it was redeemed or refunded meanwhile. */
 export const emailGift = async (ctx: AppContext, id: number): Promise<void> => {
   const gift = await giftToEmail(ctx.db, id)
@@ -259,10 +256,12 @@ export const emailGift = async (ctx: AppContext, id: number): Promise<void> => {
       name ? t('Hello {name},', { name }) : t('Hello,'),
       months === null
         ? t('{name} gives you music on {site}, to hear and to download:', { name: sender, site: appName })
-        : t('{name} gives you a plan of {site}:', { name: sender, site: appName }),
+        : months === 12
+          ? t('{name} gave you 12 months of {plan} on {site}.', { name: sender, plan: title, site: appName })
+          : t('{name} gave you a month of {plan} on {site}.', { name: sender, plan: title, site: appName }),
     ],
     lines: [
-      { title, text: months === null ? artist : lengthOf(t, months), url: null },
+      ...(months === null ? [{ title, text: artist, url: null }] : []),
       ...(message ? [{ title: null, text: `“${message}”`, url: null }] : []),
       { title: t('Your code'), text: code, url: null },
     ],

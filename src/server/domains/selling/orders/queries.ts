@@ -13,8 +13,16 @@ import { type Credit, insertCredits } from './refunds/queries.ts'
 /** The last payment of the order `o`. */
 const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`
 
-/** License and period of the item `oi` of the order `o`; documents have a period as the license of a plan. */
-export const licenseAndPeriod = sql`
+/** The months of a plan that is the item `oi` and given. */
+export const givenMonths = sql<
+  number | null
+>`(select case pp.interval when 'month' then 1 when 'year' then 12 end
+  from orders o join plan_prices pp on pp.id = o.plan_price_id
+  where o.id = oi.order_id and oi.type = 'plan' and exists (select from gifts where order_item_id = oi.id))`
+
+/** License, period and months of the item `oi` of the order `o`; documents have a period as the license of a plan. */
+export const termsJson = sql`
+  'months', ${givenMonths},
   'license', case when o.period_start is null then oi.license else '' end,
   'period', case when o.period_start is not null
     then json_build_object('start', o.period_start, 'end', o.period_end) end`
@@ -22,7 +30,7 @@ export const licenseAndPeriod = sql`
 const items = sql`coalesce((
   select json_agg(json_build_object('id', oi.id, 'type', oi.type,
     'item_id', coalesce(oi.song_id, oi.album_id), 'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')},
-    ${licenseAndPeriod}, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded,
+    ${termsJson}, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded,
     'gift', case when g.id is not null then json_build_object('email', g.email, 'name', g.name) end)
     order by oi.id)
   from order_items oi left join gifts g on g.order_item_id = oi.id left join all_songs s on s.id = oi.song_id

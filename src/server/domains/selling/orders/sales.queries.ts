@@ -7,7 +7,7 @@ import type { Listing } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
 import { coverOf, creditedTo, paidWithTax, reserved } from '../../../db/sql/items.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
-import { licenseAndPeriod } from './queries.ts'
+import { termsJson } from './queries.ts'
 
 export const saleListing: Listing = {
   // Lists know rows by numeric ids: that of an order is its number.
@@ -71,7 +71,7 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
       o.tax_included, o.total, o.refunded, ${returned} as returned, o.currency, o.provider, o.refund_reason, o.created_at,
       o.paid_at,
       (select json_agg(json_build_object('id', oi.id, 'type', oi.type, 'item_id', coalesce(oi.song_id, oi.album_id),
-          'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, ${licenseAndPeriod}, 'amount', oi.amount,
+          'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, ${termsJson}, 'amount', oi.amount,
           'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'gift', (
             select json_build_object('email', g.email, 'name', g.name) from gifts g where g.order_item_id = oi.id),
           'commission', oi.commission,

@@ -29,9 +29,12 @@ export const encryptDetails = (ctx: Pick<AppContext, 'env'>, details: Details): 
 export const decryptDetails = (ctx: AppContext, details: Buffer): Details =>
   JSON.parse(open(ctx.env.secret, SECRET, details)) as Details
 
-/** Masks a value but for its end; short ones completely. */
-export const masked = (value: string): string =>
-  value.length <= 2 * READABLE ? MASK.trim() : MASK + value.slice(-READABLE)
+/** Masks a value but for its end; short ones completely. Addresses keep their first letter and their domain. */
+export const masked = (value: string): string => {
+  const [, first, domain] = /^(.)[^@]*(@[^@]+)$/u.exec(value) ?? []
+  if (first && domain) return `${first}•••${domain}`
+  return value.length <= 2 * READABLE ? MASK.trim() : MASK + value.slice(-READABLE)
+}
 
 /** Names are no secret; numbers of accounts are. */
 export const maskedDetails = (details: Details): Details =>

@@ -20,6 +20,7 @@ import { ledgerFaults, makePrice, startSelling } from '../../../testing/make-sel
 import { setSetting } from '../../platform/settings/service.ts'
 import { loadBalance } from '../ledger/service.ts'
 import { carryOut, decideRefund } from '../orders/refunds/service.ts'
+import { masked } from './payout-accounts.service.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -129,6 +130,16 @@ describe('balances', () => {
       [0, 1],
     ])
   })
+})
+
+test.each([
+  ['DE89370400440532013000', '•••• 3000'],
+  ['12345678', '••••'],
+  ['theo.lang@paypal.example', 't•••@paypal.example'],
+  ['é@paypal.example', 'é•••@paypal.example'],
+  ['@paypal.example', '•••• mple'],
+])('%s is shown as %s', (value, shown) => {
+  expect(masked(value)).toBe(shown)
 })
 
 describe('the payout account', () => {

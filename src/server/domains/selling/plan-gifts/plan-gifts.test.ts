@@ -81,12 +81,13 @@ describe('a plan as a gift', () => {
     expect(await app.call(orders.get, { params: { uuid } }, ann.token)).toMatchObject({
       status: 'paid',
       total: 8990,
+      items: [{ type: 'plan', title: plan.name, months: 12 }],
     })
     expect([await own(ann), await own()]).toEqual([null, null])
     await emailGift(app.ctx, id)
     const [mail] = await mailsTo(app.ctx, ben.email)
     expect(mail).toContain(code)
-    expect(mail).toContain(plan.name)
+    expect(mail).toContain(`Ann gave you 12 months of ${plan.name} on`)
     expect(await look(code)).toMatchObject({
       plan: { id: plan.id },
       months: 12,

@@ -120,6 +120,19 @@ describe('the embed player', () => {
     expect(tracks.map(({ title }) => title)).toEqual(played[type])
   })
 
+  it('says which songs are not heard completely before they are bought', async () => {
+    await during({ saas: true, enable_selling: true }, async () => {
+      const { id } = await makeSong(app.ctx, { title: 'Gale' })
+      await app.ctx.db
+        .insertInto('listen_policies')
+        .values({ song_id: id, policy: 'preview', preview_seconds: 30 })
+        .execute()
+      const previewOf = async (song: number) =>
+        (await app.call(embeds.get, { params: { type: 'song', id: String(song) } })).tracks[0]?.preview
+      expect([await previewOf(id), await previewOf(ids.song)]).toEqual([30, undefined])
+    })
+  })
+
   it('may be framed by every site, and its data read by every site', async () => {
     const { headers } = await ofSong(ids.song)
     expect(headers['content-security-policy']).toContain('frame-ancestors *')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Chapter } from '../../../../contract/catalog/items.ts'
 import type { Db } from '../../../db/schema.ts'
+import { type AccessSettings, songAccess } from '../../../db/sql/access.ts'
 import { playbackChapters } from '../../../db/sql/items.ts'
 import { episodeFor, songFor, VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 
@@ -10,6 +11,19 @@ export const loadWaveform = async (db: Db, songId: number): Promise<Buffer | nul
     select m.waveform from songs s join media m on m.id = s.media_id
     where s.id = ${songId} and ${songFor(VISITOR_SCOPE)}`.execute(db)
   return rows[0]?.waveform ?? null
+}
+
+/** Returns how many seconds of songs visitors hear, of those that they do not hear completely. */
+export const loadPreviews = async (
+  db: Db,
+  songIds: number[],
+  settings: AccessSettings,
+): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; preview: number }>`
+    select s.id, access.preview from songs s join media m on m.id = s.media_id
+    cross join lateral ${songAccess({ account: 0 }, settings)} access
+    where s.id = any(${songIds}::int[]) and access.preview is not null`.execute(db)
+  return new Map(rows.map(({ id, preview }) => [id, preview]))
 }
 
 /** Returns the stored chapters of a public episode; unlike for its page, none are fetched. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSelling } from '../../../../contract/core/settings.ts'
 import { type EmbedItem, embeds } from '../../../../contract/site/embeds.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
@@ -34,8 +35,16 @@ export const embedsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache):
   const files = readEmbedFiles()
   /** Cached like the data, apart for each state of the settings that close it. */
   const itemAt = async (type: string, id: string): Promise<EmbedItem | null> => {
-    const { enableEmbedPlayer, requireAuth, enablePodcasts } = ctx.settings()
-    const key = JSON.stringify([type, id, enableEmbedPlayer, requireAuth, enablePodcasts])
+    const settings = ctx.settings()
+    const { enableEmbedPlayer, requireAuth, enablePodcasts } = settings
+    const key = JSON.stringify([
+      type,
+      id,
+      enableEmbedPlayer,
+      requireAuth,
+      enablePodcasts,
+      isSelling(settings),
+    ])
     const { body } = await cache.get(key, async () => JSON.stringify(await openEmbedItem(ctx, type, id)))
     return JSON.parse(body) as EmbedItem | null
   }

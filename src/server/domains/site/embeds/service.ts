@@ -13,6 +13,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 import { HttpError, throwError } from '../../../http/http-error.ts'
 import {
+  accessSettings,
   albumFor,
   albumSongs,
   artistFor,
@@ -26,7 +27,7 @@ import {
   streamInfo,
   visiblePlaylist,
 } from '../../catalog/index.ts'
-import { loadWaveform, storedChapters } from './queries.ts'
+import { loadPreviews, loadWaveform, storedChapters } from './queries.ts'
 
 /** Songs of an album or a playlist that can be played; all others are a link away. */
 const SONGS = 100
@@ -159,7 +160,9 @@ export const stableAudioUrl = (ctx: AppContext, type: 'song' | 'episode', id: nu
 /** Returns what the embed player shows of an item. 404 unless visitors may hear it. */
 export const embedItem = async (ctx: AppContext, type: string, id: number): Promise<EmbedItem> => {
   if (!isEmbedType(type) || !isOpen(ctx, type)) return throwError('not_found')
-  const { image, ...described } = await readers[type](ctx, id)
+  const { image, tracks, ...described } = await readers[type](ctx, id)
+  const songIds = tracks.flatMap((track) => (track.type === 'song' ? track.id : []))
+  const previews = await loadPreviews(ctx.db, songIds, accessSettings(ctx))
   return {
     type,
     id,
@@ -172,6 +175,10 @@ export const embedItem = async (ctx: AppContext, type: string, id: number): Prom
     waveform: [],
     chapters: [],
     ...described,
+    tracks: tracks.map((track) => {
+      const preview = track.type === 'song' ? previews.get(track.id) : undefined
+      return { ...track, ...(preview !== undefined && { preview }) }
+    }),
     link: `${ctx.settings().appUrl}/${type}/${id}`,
     cover: image && {
       small: coverUrl(image, 256),

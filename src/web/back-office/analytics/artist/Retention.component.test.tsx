@@ -15,6 +15,6 @@ it('shows what listeners hear of a song of the artist that is shown', async () =
     return { ...sample, item: { ...sample.item, title: 'Harbour' } }
   })
   await openArtistArea('analytics/songs/3')
-  await expect.element(page.getByRole('heading', { name: 'Harbour' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible()
   expect(asked).toEqual({ type: 'songs', id: 3, artist_id: managed.id })
 })

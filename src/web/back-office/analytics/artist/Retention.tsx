@@ -12,6 +12,7 @@ import { usePageId } from '../../artist-area/path.ts'
 import { Panel, PanelNote } from '../../charts/Panel.tsx'
 import { PartsTable } from '../../charts/PartsTable.tsx'
 import { AreaPage } from '../../shell/AreaPage.tsx'
+import { PageHead } from '../../shell/head.tsx'
 import styles from './artist-analytics.module.css'
 import { retentionQuery } from './artist-analytics.ts'
 import { percent } from './artist-texts.ts'
@@ -95,14 +96,12 @@ const Shown = ({ data }: { data: Data }) => {
   const title = t('What listeners hear')
   return (
     <>
+      <PageHead title={item.title} />
       <header className={styles.item}>
         <Cover picture={item.cover} name={item.title} size={64} shape="small" />
-        <div className="min-w-0">
-          <h2 className="heading-20 truncate">{item.title}</h2>
-          <p className="muted tabular">
-            {formatTime(item.duration)} · {t('{count} plays', { count: data.plays })}
-          </p>
-        </div>
+        <p className="muted tabular">
+          {formatTime(item.duration)} · {t('{count} plays', { count: data.plays })}
+        </p>
       </header>
       {curve ? (
         <div className={styles.parts}>

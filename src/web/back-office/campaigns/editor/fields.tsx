@@ -23,8 +23,22 @@ export const usePresentedFields = (): { name: Field; files: Field[]; texts: Fiel
           return (chosen === undefined ? present?.file_name : chosen?.name) ?? ''
         },
       },
-      { kind: 'cover', name: 'square', label: t('Square image'), named: true, picture: true },
-      { kind: 'cover', name: 'wide', label: t('Banner'), named: true, picture: true, wide: true },
+      {
+        kind: 'cover',
+        name: 'square',
+        label: t('Square image'),
+        hint: t('1:1, 1024 × 1024 pixels or more. Shown in the player during the spot.'),
+        named: true,
+        picture: 'image',
+      },
+      {
+        kind: 'cover',
+        name: 'wide',
+        label: t('Banner'),
+        hint: t('3:1, 1536 × 512 pixels or more. Keep what matters in the middle: wide screens crop it.'),
+        named: true,
+        picture: 'banner',
+      },
     ],
     texts: [
       { kind: 'text', name: 'heading', label: t('Heading'), half: true },

@@ -61,6 +61,20 @@ it('text: an empty one is null where the contract wants that', async () => {
   expect([field.body(), field.text()]).toEqual([null, 'None'])
 })
 
+it('cover: a missing image has no letters, and says which size fits', async () => {
+  show({ kind: 'cover', name: 'square', label: 'Square', hint: '1:1', named: true, picture: 'image' }, null)
+  const group = page.getByRole('group', { name: 'Square' })
+  await expect.element(group).toHaveAccessibleDescription('1:1')
+  expect(group.element().querySelector('[data-part~="cover"]')?.textContent).toBe('')
+})
+
+it('cover: a portrait is round, also one that was just chosen', async () => {
+  show({ kind: 'cover', name: 'avatar', label: 'Image', picture: 'portrait' }, null)
+  await expect.element(page.getByRole('button', { name: 'Choose an image' })).toBeVisible()
+  const cover = document.querySelector('[data-part~="cover"]') as Element
+  expect(getComputedStyle(cover).borderRadius).toBe('50%')
+})
+
 it('text: an error replaces the hint and is announced with the field', async () => {
   show({ kind: 'text', name: 'name', label: 'Name', hint: 'As printed' }, '', 'This field is required.')
   const input = page.getByLabelText('Name')
@@ -149,7 +163,7 @@ it('many: finds, adds what is missing, and removes', async () => {
 
 it('cover: an unchanged image is left out of the body', async () => {
   const field = show(
-    { kind: 'cover', name: 'banner', label: 'Banner', named: true, picture: true },
+    { kind: 'cover', name: 'banner', label: 'Banner', named: true, picture: 'image' },
     { url: '/x-512.webp', color: '#204060' },
   )
   await expect.element(page.getByRole('group', { name: 'Banner' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { CoverField, type CoverFieldTexts } from '../../../catalog/items/images/CoverField.tsx'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { Field, Hint } from '../../../ui/fields/Field.tsx'
@@ -85,6 +85,7 @@ const SwitchInput = ({ field: { name, label, hint }, value, error, onChange }: I
 
 const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover'>) => {
   const { t } = useTranslation()
+  const hint = useId()
   const { present, chosen } = value as ImageValue
   const image = (
     <CoverField
@@ -92,18 +93,23 @@ const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover
       name={title}
       chosen={chosen}
       texts={field.picture && imageTexts(t)}
-      wide={field.wide}
+      shape={field.picture}
       onChange={(next) => onChange({ present, chosen: next })}
       onBusy={onBusy}
     />
   )
   if (!field.named) return image
   return (
-    <fieldset>
+    <fieldset aria-describedby={field.hint && hint}>
       <legend className={`font-medium ${styles.sheetLegend}`} data-part="label">
         {field.label}
       </legend>
       {image}
+      {field.hint && (
+        <Hint id={hint} className="mt-2">
+          {field.hint}
+        </Hint>
+      )}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Hint } from '../../../ui/fields/Field.tsx'
 import { InputArea } from '../../../ui/fields/Input.tsx'
-import { personLines, placeLine, soundbiteLines, valueLines, type Written } from './lines.ts'
+import { soundbiteLines, valueLines, type Written } from './lines.ts'
 
 interface InputProps {
   value: unknown
@@ -39,20 +39,6 @@ const Lines = <T,>({ value, onChange, written, none, label, hint, rows }: LinesP
       <Hint id={id}>{hint}</Hint>
     </>
   )
-}
-
-/** Participants. */
-export const Persons = (props: InputProps) => {
-  const { t } = useTranslation()
-  const hint = t('One per line: name | role | URL')
-  return <Lines {...props} written={personLines} none={[]} label={t('Contributors')} hint={hint} rows={3} />
-}
-
-/** Location the content is about. */
-export const Location = (props: InputProps) => {
-  const { t } = useTranslation()
-  const hint = t('Name | geo:38.72,-9.14 | OpenStreetMap ID (only the name is required).')
-  return <Lines {...props} written={placeLine} none={null} label={t('Location')} hint={hint} rows={1} />
 }
 
 /** Soundbites: representative excerpts. */

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { personLines, placeLine, soundbiteLines, valueLines } from './lines.ts'
-
-test('persons round-trip with one line each', () => {
-  const persons = [
-    { name: 'Ann', role: 'Host', url: 'https://ann.example/' },
-    { name: 'Bo', role: null, url: null },
-  ]
-  expect(personLines.write(persons)).toBe('Ann | Host | https://ann.example/\nBo')
-  expect(personLines.read(` ${personLines.write(persons)}\n\n`, [])).toEqual(persons)
-  expect(personLines.read('Cy | | https://cy.example', [])).toEqual([
-    { name: 'Cy', role: null, url: 'https://cy.example' },
-  ])
-})
+import { soundbiteLines, valueLines } from './lines.ts'
 
 test('soundbites use clock times; invalid times are left for the server to reject', () => {
   const bites = [
@@ -21,12 +9,6 @@ test('soundbites use clock times; invalid times are left for the server to rejec
   expect(soundbiteLines.write(bites)).toBe('1:13.5 | 45 | The sea\n1:01:01 | 30')
   expect(soundbiteLines.read(soundbiteLines.write(bites), [])).toEqual(bites)
   expect(soundbiteLines.read('soon | 5', [])).toEqual([{ at: -1, duration: 5, title: null }])
-})
-
-test('a location is one line, or none', () => {
-  const place = { name: 'Lisbon', geo: 'geo:38.72,-9.14', osm: 'R5400890' }
-  expect(placeLine.read(placeLine.write(place), null)).toEqual(place)
-  expect(placeLine.read(' \n', place)).toBeNull()
 })
 
 test('parts of a value that are not shown in the lines are preserved', () => {

@@ -1,10 +1,4 @@
-import type {
-  Person,
-  Place,
-  Recipient,
-  Soundbite,
-  Value,
-} from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { Recipient, Soundbite, Value } from '../../../../contract/catalog/back-office/podcasts.ts'
 import { clock, secondsOf } from './clock.ts'
 
 /** Text format with one item per line and fields separated by `|`. The server rejects invalid items. */
@@ -22,16 +16,6 @@ const joined = (parts: (string | number | null)[]): string =>
     .join(' | ')
     .replace(/( \| )+$/, '')
 
-/** `Ann | Host | https://ann.example` */
-export const personLines: Written<Person[]> = {
-  write: (persons) => persons.map(({ name, role, url }) => joined([name, role, url])).join('\n'),
-  read: (text) =>
-    linesOf(text).map((line) => {
-      const [name = '', role, url] = partsOf(line)
-      return { name, role: role || null, url: url || null }
-    }),
-}
-
 /** `1:13 | 45 | What the sea says` */
 export const soundbiteLines: Written<Soundbite[]> = {
   write: (bites) => bites.map(({ at, duration, title }) => joined([clock(at), duration, title])).join('\n'),
@@ -40,15 +24,6 @@ export const soundbiteLines: Written<Soundbite[]> = {
       const [at, duration, title] = partsOf(line)
       return { at: secondsOf(at), duration: secondsOf(duration), title: title || null }
     }),
-}
-
-/** `Lisbon | geo:38.72,-9.14 | R5400890` */
-export const placeLine: Written<Place | null> = {
-  write: (place) => (place ? joined([place.name, place.geo, place.osm]) : ''),
-  read: (text) => {
-    const [name = '', geo, osm] = partsOf(text.replaceAll('\n', ' '))
-    return name || geo || osm ? { name, geo: geo || null, osm: osm || null } : null
-  },
 }
 
 const recipient = (line: string, before: Recipient | undefined): Recipient => {

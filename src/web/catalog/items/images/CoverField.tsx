@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import { Image, ImageUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Cover as Picture } from '../../../../contract/core/fields.ts'
 import { showError } from '../../../data/errors.ts'
@@ -6,7 +6,7 @@ import { uploadImage } from '../../../data/resumable-upload.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Cover } from '../../../ui/pictures/Cover.tsx'
+import { Cover, CoverBox } from '../../../ui/pictures/Cover.tsx'
 import styles from './cover-field.module.css'
 import { ImageInput } from './ImageInput.tsx'
 
@@ -35,10 +35,27 @@ interface CoverFieldProps {
   chosen: UploadedImage | null | undefined
   /** Defaults to those of a cover. */
   texts?: CoverFieldTexts | undefined
-  /** A banner, cropped to 3:1. */
-  wide?: boolean | undefined
+  /** Instead of a cover: another square image, a round one, or a banner, cropped to 3:1. */
+  shape?: 'image' | 'portrait' | 'banner' | undefined
   onChange: (cover: UploadedImage | null | undefined) => void
   onBusy: (busy: boolean) => void
+}
+
+/** The stored image, or what stands in for it: letters only where the app shows them, too. */
+const Shown = ({
+  picture,
+  name,
+  shape,
+}: { picture: Picture | null } & Pick<CoverFieldProps, 'name' | 'shape'>) => {
+  if (shape === 'banner')
+    return <span className={styles.coverWide}>{picture && <img src={picture.url} alt="" />}</span>
+  if (shape === 'image' && !picture)
+    return (
+      <CoverBox size={96}>
+        <Image className={styles.noImage} strokeWidth={1.5} aria-hidden="true" />
+      </CoverBox>
+    )
+  return <Cover picture={picture} name={name} size={96} shape={shape === 'portrait' ? 'round' : 'card'} />
 }
 
 /** Cover of one of the user's own items: uploaded as soon as it is chosen, previewed before saving. */
@@ -48,11 +65,12 @@ export const CoverField = ({
   otherwise,
   chosen,
   texts,
-  wide,
+  shape,
   onChange,
   onBusy,
 }: CoverFieldProps) => {
   const { t } = useTranslation()
+  const wide = shape === 'banner'
   const status = texts ?? {
     choose: t('Choose cover'),
     replace: t('Replace cover'),
@@ -79,13 +97,14 @@ export const CoverField = ({
   const preview = sent ?? chosen?.preview
   const shown = chosen === null ? null : present
   return (
-    <div className={classes(styles.coverField, wide && styles.wide)} data-part="cover-field">
+    <div
+      className={classes(styles.coverField, wide && styles.wide, shape === 'portrait' && styles.round)}
+      data-part="cover-field"
+    >
       {preview ? (
         <img src={preview} width={wide ? 288 : 96} height={96} alt={status.fresh} />
-      ) : wide ? (
-        <span className={styles.coverWide}>{shown && <img src={shown.url} alt="" />}</span>
       ) : (
-        (!shown && otherwise) || <Cover picture={shown} name={name} size={96} />
+        (!shown && otherwise) || <Shown picture={shown} name={name} shape={shape} />
       )}
       <div className={styles.coverFieldActions}>
         <Button size="sm" disabled={sending} onClick={() => input.current?.click()}>

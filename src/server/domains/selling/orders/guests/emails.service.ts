@@ -26,8 +26,7 @@ export const emailGuestOrder = async (ctx: AppContext, orderId: string): Promise
       t('Thank you for your order on {site}.', { site: ctx.settings().appName }),
       t('It is ready to download as soon as your bank transfer has arrived. The link says how to pay.'),
     ],
-    lines: [],
     action: { label: t('Open order'), url },
-    after: [t('If you did not order this, ignore this email: nothing is charged.')],
+    after: [t('If you didn’t place this order, you can ignore this email. Nothing was charged.')],
   })
 }
