@@ -137,7 +137,7 @@ const freeDownload = createRoute({
 const guestOrder = createRoute({
   getParentRoute: () => shell,
   path: '/order/$token',
-  staticData: inShell('guestOrder'),
+  staticData: inShell('guestOrder', { ads: false }),
   component: lazyRouteComponent(() => import('../../selling/checkout/GuestOrderPage.tsx'), 'GuestOrderPage'),
 })
 
