@@ -11,13 +11,14 @@ const CartButton = lazy(() =>
 /** Tools in the top bar for logged-in listeners. */
 export const ListenerTools = () => (
   <>
-    {settings().enableFriends && <FriendsToggle />}
-    <MessagesButton />
-    <Bell />
+    {/* Shown once it contains something: as the first one, it moves no other. */}
     {isSelling() && (
       <Suspense>
         <CartButton />
       </Suspense>
     )}
+    {settings().enableFriends && <FriendsToggle />}
+    <MessagesButton />
+    <Bell />
   </>
 )
