@@ -15,7 +15,7 @@ export const RoleSelect = ({ label, role, disabled, onChange }: RoleSelectProps)
   const texts = useRoleTexts()
   return (
     <Select
-      plain
+      compact
       className={styles.select}
       aria-label={label}
       value={role}
