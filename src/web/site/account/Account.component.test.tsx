@@ -39,6 +39,14 @@ it('keeps the linked part in place while others load, until the user scrolls', a
   expect(scroller.scrollTop).toBe(0)
 })
 
+it('marks one section as the one being read', async () => {
+  answerSamples()
+  await openPage('/account/settings', AccountPage, '/account/settings')
+  const nav = page.getByRole('navigation', { name: 'Account' })
+  await expect.element(nav.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'true')
+  expect(nav.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
 it('lists its sections on phones, each with a page of its own', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
@@ -46,6 +54,7 @@ it('lists its sections on phones, each with a page of its own', async () => {
   const { back } = await openPage('/account/settings', AccountPage, '/account/settings')
   await expect.element(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   expect(page.getByRole('region').elements()).toHaveLength(0)
+  expect(document.querySelector('nav [aria-current]')).toBeNull()
   await page.getByRole('link', { name: 'Appearance' }).click()
   await expect.element(page.getByRole('heading', { name: 'Appearance', level: 1 })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Appearance' })).toBeVisible()

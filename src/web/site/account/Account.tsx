@@ -192,18 +192,20 @@ const Sections = ({ user }: { user: User }) => {
       <div className={styles.account}>
         {!open && (
           <nav className={styles.accountNav} aria-label={t('Account')}>
-            {sections.map(({ id, text, Icon }) => (
-              <Link
-                key={id}
-                to="/account/settings"
-                hash={id}
-                aria-current={(!narrow && id === current) || undefined}
-              >
-                <Icon className="icon-18" aria-hidden="true" />
-                {text}
-                <ChevronRight className={`${styles.accountOpen} icon-18 flip`} aria-hidden="true" />
-              </Link>
-            ))}
+            {sections.map(({ id, text, Icon }) =>
+              narrow ? (
+                <Link key={id} to="/account/settings" hash={id} activeOptions={{ includeHash: true }}>
+                  <Icon className="icon-18" aria-hidden="true" />
+                  {text}
+                  <ChevronRight className={`${styles.accountOpen} icon-18 flip`} aria-hidden="true" />
+                </Link>
+              ) : (
+                <a key={id} href={`#${id}`} aria-current={id === current || undefined}>
+                  <Icon className="icon-18" aria-hidden="true" />
+                  {text}
+                </a>
+              ),
+            )}
           </nav>
         )}
         {(open || !narrow) && (
