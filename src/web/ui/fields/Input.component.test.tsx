@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { mount } from '../../testing/mount.tsx'
 import { Input, Select } from './Input.tsx'
 
 it('draws selects and dates as high as buttons, with the arrow of a select within', async () => {
-  mount()(
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  onTestFinished(() => {
+    root.unmount()
+    element.remove()
+  })
+  root.render(
     <>
       <Select aria-label="Country" />
       <Input aria-label="Day" type="date" />

@@ -1,6 +1,6 @@
+import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mount } from '../../testing/mount.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 const tip = () =>
@@ -8,7 +8,13 @@ const tip = () =>
 
 it('neither names nor marks a button that gets the focus back after a touch', async () => {
   onTestFinished(() => void document.documentElement.removeAttribute('data-touch'))
-  mount()(
+  const box = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(box)
+  onTestFinished(() => {
+    root.unmount()
+    box.remove()
+  })
+  root.render(
     <>
       <button type="button" data-tip="Queue">
         Q
