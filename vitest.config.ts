@@ -60,7 +60,9 @@ export default defineConfig({
         plugins: [react()],
         css: { modules: cssModules },
         // Large, and loaded on demand: bundling it only then takes longer than a test waits.
-        optimizeDeps: { include: ['hls.js', 'recharts', 'zustand/react', 'zustand/vanilla'] },
+        optimizeDeps: {
+          include: ['@base-ui/react/tooltip', 'hls.js', 'recharts', 'zustand/react', 'zustand/vanilla'],
+        },
         // The stores of the app, which the files share, start anew in each test.
         resolve: {
           alias: [

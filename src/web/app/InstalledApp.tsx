@@ -9,6 +9,7 @@ import { useSession } from '../data/session/session.ts'
 import { currentToken, useToken } from '../data/session/token.ts'
 import { settings } from '../data/settings.ts'
 import { canChat } from '../social/people/can-chat.ts'
+import { useNarrow } from '../ui/layout/narrow-screen.ts'
 import { followInstallMoment } from './notices/follow-install-moment.ts'
 import { useInstallOffer } from './notices/install-moment.ts'
 
@@ -106,5 +107,7 @@ export const InstalledApp = () => {
   useEffect(showBadge, [])
   useEffect(() => followLaunches(router), [router])
   useEffect(() => followInstallMoment(router), [router])
-  return offered && <InstallOffer />
+  // Phones have it in the dock.
+  const narrow = useNarrow()
+  return offered && !narrow && <InstallOffer />
 }

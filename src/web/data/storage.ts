@@ -13,6 +13,7 @@ const keys = {
   'emoji-tone': 'browser',
   'episodes-heard': 'browser',
   'first-steps': 'browser',
+  'folded-groups': 'browser',
   'friend-panel': 'browser',
   'guest-cart': 'account',
   'guest-orders': 'account',

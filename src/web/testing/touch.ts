@@ -14,7 +14,7 @@ const mediaRulesIn = (rules: CSSRuleList): CSSMediaRule[] =>
  */
 export const becomeTouchScreen = (): void => {
   const ask = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ask(query.replace(COARSE, 'all')))
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ask(query.replace(COARSE, '(width >= 0)')))
   const rules = [...document.styleSheets]
     .flatMap(({ cssRules }) => mediaRulesIn(cssRules))
     .filter(({ media }) => media.mediaText === COARSE)

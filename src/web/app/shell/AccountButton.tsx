@@ -26,7 +26,14 @@ export const AccountButton = () => {
   const open = async (anchor: HTMLElement) => {
     // Loaded with the first use: no page needs it to be seen.
     const { accountEntries } = await import('./account-entries.ts')
-    toggleMenu({ of: 'account', label: t('Account'), entries: accountEntries(router, own), anchor })
+    const { user } = useSession.getState()
+    toggleMenu({
+      of: 'account',
+      label: t('Account'),
+      ...(user && { subject: { title: user.name, picture: user.avatar, round: true } }),
+      entries: accountEntries(router, own),
+      anchor,
+    })
   }
   return (
     <IconButton

@@ -14,6 +14,7 @@ import { OfflinePart, OfflineScreen, useOff } from '../../ui/layout/OfflinePart.
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
 import { LazyMount } from '../../ui/lists/LazyMount.tsx'
 import { BannerSpace } from '../notices/Banner.tsx'
+import { useInstallOffer } from '../notices/install-moment.ts'
 import { PlayerBarShape } from '../player/bar/PlayerBarShape.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { ShellDock, ShellFrame, ShellMain } from './ShellFrame.tsx'
@@ -32,6 +33,9 @@ const useIsVisitedOff = (): boolean => {
 
 const PlayerBar = lazy(() => import('../player/bar/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player/bar/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
+const InstallOffer = lazy(() =>
+  import('../notices/InstallOffer.tsx').then((m) => ({ default: m.InstallOffer })),
+)
 const DueBanner = lazy(() => import('../notices/DueBanner.tsx').then((m) => ({ default: m.DueBanner })))
 const ConfirmBanner = lazy(() =>
   import('../notices/ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })),
@@ -68,6 +72,7 @@ export const ListenerShell = () => {
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
   const narrow = useNarrow()
+  const offered = useInstallOffer((state) => state.shown)
   const off = useIsVisitedOff()
   const loggedIn = useToken((state) => state.token !== null)
   const closed = !loggedIn && settings().requireAuth
@@ -101,6 +106,7 @@ export const ListenerShell = () => {
       )}
       <Suspense fallback={<PlayerBarShape />}>{player ? <PlayerBar /> : <PlayerBarShape />}</Suspense>
       <ShellDock>
+        <Suspense>{narrow && offered && <InstallOffer />}</Suspense>
         <Suspense>{player && <MiniPlayer />}</Suspense>
         <BottomNav />
       </ShellDock>

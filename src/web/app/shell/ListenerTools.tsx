@@ -20,14 +20,15 @@ export const ListenerTools = () => {
   }, [account, router])
   return (
     <>
-      {settings().enableFriends && <FriendsToggle />}
-      <MessagesButton />
-      <Bell />
+      {/* Shown once it contains something: as the first one, it moves no other. */}
       {isSelling() && (
         <Suspense>
           <CartButton />
         </Suspense>
       )}
+      {settings().enableFriends && <FriendsToggle />}
+      <MessagesButton />
+      <Bell />
     </>
   )
 }

@@ -137,6 +137,7 @@ const BlendRow = memo(({ blend, size }: { blend: LibraryBlend; size: number }) =
     toggleMenu({
       of: `blend${id}`,
       label: t('Options for {title}', { title }),
+      subject: { title },
       entries: blendMenu(blend),
       anchor,
     }),
@@ -222,6 +223,7 @@ const FolderRow = ({
     toggleMenu({
       of: `folder${folder.id}`,
       label: t('Options for {title}', { title: folder.name }),
+      subject: { title: folder.name },
       entries: folderMenu(folder),
       anchor,
     }),

@@ -1,8 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LibraryPage } from '../../social/library/LibraryPage.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { openCreateMenu } from './create-menu.ts'
 import { useLibraryTitle } from './library-title.ts'
 import { LibraryList } from './YourLibrary.tsx'
 import styles from './your-library.module.css'
@@ -13,16 +10,7 @@ export const LibraryScreen = () => {
   return (
     <LibraryPage title={useLibraryTitle()}>
       <div className={styles.screen}>
-        <Button
-          variant="soft"
-          className={styles.create}
-          aria-haspopup="menu"
-          onClick={(event) => openCreateMenu(event.currentTarget)}
-        >
-          <Plus className="icon-18" aria-hidden="true" />
-          {t('Create')}
-        </Button>
-        <LibraryList label={t('Playlists, albums, artists and podcasts')} />
+        <LibraryList underTabs label={t('Playlists, albums, artists and podcasts')} />
       </div>
     </LibraryPage>
   )

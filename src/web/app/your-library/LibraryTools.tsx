@@ -1,4 +1,4 @@
-import { ArrowDownUp, Search, X } from 'lucide-react'
+import { ArrowDownUp, Plus, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryItem } from '../../../contract/social/library.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Input, InputBox } from '../../ui/fields/Input.tsx'
 import { toggleMenu } from '../../ui/overlays/menu.ts'
 import { Segments } from '../../ui/tabs/Segments.tsx'
+import { openCreateMenu } from './create-menu.ts'
 import libraryStyles from './library.module.css'
 import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
 import styles from './your-library.module.css'
@@ -116,8 +117,15 @@ const Sort = () => {
   )
 }
 
+interface LibraryToolsProps {
+  items: LibraryItem[]
+  /** On a page with tabs instead of filters, without the sidebar's button to create something. */
+  underTabs: boolean
+  empty: boolean
+}
+
 /** Filters, search and sort order of the library. */
-export const LibraryTools = ({ items }: { items: LibraryItem[] }) => {
+export const LibraryTools = ({ items, underTabs, empty }: LibraryToolsProps) => {
   const { t } = useTranslation()
   const [finding, setFinding] = useState(() => useLibraryView.getState().search !== '')
   const button = useRef<HTMLDivElement>(null)
@@ -129,16 +137,31 @@ export const LibraryTools = ({ items }: { items: LibraryItem[] }) => {
   }
   return (
     <div className={libraryStyles.tools} data-part="library-tools">
-      {present.length > 1 && <Chips present={present} />}
+      {!underTabs && present.length > 1 && <Chips present={present} />}
       <div ref={button} className={styles.tools}>
         {finding ? (
           <Find close={close} />
         ) : (
           <>
-            <IconButton label={t('Search in your library')} onClick={() => setFinding(true)}>
-              <Search className="icon-18" aria-hidden="true" />
-            </IconButton>
-            <Sort />
+            {underTabs && (
+              <Button
+                variant="soft"
+                className={styles.create}
+                aria-haspopup="menu"
+                onClick={(event) => openCreateMenu(event.currentTarget)}
+              >
+                <Plus className="icon-18" aria-hidden="true" />
+                {t('Create')}
+              </Button>
+            )}
+            {!empty && (
+              <>
+                <IconButton label={t('Search in your library')} onClick={() => setFinding(true)}>
+                  <Search className="icon-18" aria-hidden="true" />
+                </IconButton>
+                <Sort />
+              </>
+            )}
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { likes } from '../../../contract/catalog/likes.ts'
+import { playlists } from '../../../contract/catalog/playlists.ts'
 import { done } from '../../../contract/core/pagination.ts'
 import { navigation } from '../../../contract/site/navigation.ts'
 import { blendMember } from '../../../contract/social/blend-ref.ts'
@@ -15,6 +16,7 @@ import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { goOffline, goOnline, savedAlbum, savedSong } from '../../testing/saved-items.ts'
+import { LibraryScreen } from './LibraryScreen.tsx'
 import { setLibraryView } from './library-view.ts'
 import { YourLibrary } from './YourLibrary.tsx'
 
@@ -84,6 +86,21 @@ it('filters by type, searches, sorts and is accessible', async () => {
       compact: true,
       sort: 'title',
     })
+})
+
+it('has tabs instead of filters as a page, with one row of tools', async () => {
+  answer(playlists.mine, () => [])
+  await showToListener(<LibraryScreen />)
+  const create = page.getByRole('button', { name: 'Create' })
+  const sort = page.getByRole('button', { name: /^Sort your library by/ })
+  await expect.element(sort).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Albums/ })).toBeVisible()
+  expect(page.getByRole('radio').elements()).toHaveLength(0)
+  const middle = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  expect(middle(create.element())).toBeCloseTo(middle(sort.element()), 0)
 })
 
 it('pins an item to the top', async () => {

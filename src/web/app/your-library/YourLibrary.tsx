@@ -62,11 +62,13 @@ const useNotedPlays = (): void => {
 }
 
 /** Liked songs, recently played, and all of the library as the listener arranges it. */
-export const LibraryList = ({ label }: { label: string }) => {
+export const LibraryList = ({ label, underTabs = false }: { label: string; underTabs?: boolean }) => {
   const { t } = useTranslation()
   const counts = useQuery(libraryCountsQuery())
   const library = useQuery(libraryQuery())
-  const { sort, open, only, search, played, compact } = useLibraryView()
+  const { sort, open, search, played, compact, ...view } = useLibraryView()
+  // Tabs lead to each type.
+  const only = underTabs ? null : view.only
   const language = currentLanguage()
   const { data } = library
   const rows = useMemo(
@@ -79,14 +81,14 @@ export const LibraryList = ({ label }: { label: string }) => {
   const narrowed = only !== null || search.trim() !== ''
   const empty = data !== undefined && data.items.length === 0 && data.folders.length === 0
   /** Chips select a type where there are several. */
-  const mixed = new Set(data?.items.map(({ type }) => type)).size > 1
+  const mixed = !underTabs && new Set(data?.items.map(({ type }) => type)).size > 1
   const songs = counts.data?.songs
   const bytes = useOfflineParts((state) => state.bytes)
   return (
     <>
-      {data && !empty && (
+      {data && (underTabs || !empty) && (
         <Suspense fallback={<div className={classes(styles.tools, mixed && styles.mixed)} />}>
-          <LibraryTools items={data.items} />
+          <LibraryTools items={data.items} underTabs={underTabs} empty={empty} />
         </Suspense>
       )}
       <LibraryNav label={label} compact={compact}>

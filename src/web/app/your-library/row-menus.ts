@@ -1,4 +1,5 @@
 import { Folder, FolderMinus, Pencil, Pin, PinOff, Trash2, Users } from 'lucide-react'
+import { artistName } from '../../../contract/catalog/artists.ts'
 import type { LibraryFolder, LibraryItem } from '../../../contract/social/library.ts'
 import { type MenuItem, playlistMenuItem } from '../../catalog/items/menu/menu-item.ts'
 import { showError } from '../../data/errors.ts'
@@ -61,7 +62,8 @@ export const libraryMenuItem = (
     type,
     id,
     title: titleOf(item),
-    ...(type === 'album' && { artist: item.artist }),
+    cover: item.type === 'artist' ? item.avatar : item.cover,
+    ...(type === 'album' && { artist: item.artist, line: item.artist ? artistName(item.artist) : undefined }),
     reaction: item,
     more: [pinEntry(item)],
   }

@@ -55,7 +55,7 @@ export const AdminMenu = ({ path }: { path: string }) => {
   return (
     <AreaMenu ref={nav} area="admin" appName={settings.appName} label={t('Admin area')}>
       {menuOf({ user, settings }).map(({ title, entries }) => (
-        <MenuGroup key={title} title={title ? t(title) : undefined}>
+        <MenuGroup key={title} name={title ?? ''} title={title ? t(title) : undefined}>
           {entries.map((entry) => (
             <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />
           ))}

@@ -36,7 +36,7 @@ export const groups = [
 ] as const
 
 /** Sections of the configuration menu, in order. Message keys. */
-export const configurationSections = ['Site', 'Playback', 'Access', 'Billing', 'Server'] as const
+export const configurationSections = ['Site', 'Playback', 'Access', 'Money', 'Server'] as const
 export type ConfigurationSection = (typeof configurationSections)[number]
 
 /** Configuration pages have their own menu; the main menu has one entry for all of them. */

@@ -111,7 +111,7 @@ export const ArtistMenu = ({ path }: { path: string }) => {
     <>
       <AreaMenu area="artist" appName={settings().appName} label={t('Artist area')}>
         {groups.map(({ name, title, entries }) => (
-          <MenuGroup key={name} title={title}>
+          <MenuGroup key={name} name={name} title={title}>
             {entries.map((page) => (
               <Entry key={page.path} page={page} path={path} count={counts?.[page.path]} />
             ))}

@@ -39,7 +39,7 @@ const settingsPage = (
 /** Pages of the configuration, in menu order. */
 export const configurationPages: AdminPage[] = [
   settingsPage('general', 'General', SlidersHorizontal, 'Site'),
-  settingsPage('billing', 'Billing', CreditCard, 'Site'),
+  settingsPage('billing', 'Billing', CreditCard, 'Money'),
   settingsPage('player', 'Player', Play, 'Playback'),
   settingsPage('search', 'Search', Search, 'Playback'),
   settingsPage('analytics', 'Google Analytics', MousePointerClick, 'Server'),
@@ -72,7 +72,7 @@ export const configurationPages: AdminPage[] = [
     name: 'admin.configuration.payments',
     title: 'Payments',
     group: 'configuration',
-    section: 'Billing',
+    section: 'Money',
     icon: CreditCard,
     permission: ['Edit settings'],
     load: () => import('../payments/PaymentsPage.tsx').then((m) => m.PaymentsPage),

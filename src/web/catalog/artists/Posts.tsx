@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
+import { Ellipsis, Flag, Link } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ArtistPost } from '../../../contract/catalog/artist-pages.ts'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../contract/catalog/items.ts'
@@ -11,8 +12,11 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
+import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
+import { copyUrl } from '../items/copy-url.ts'
 import { LinkedText } from '../items/LinkedText.tsx'
+import { linkTo } from '../items/link-to.ts'
 import { artistPostsQuery } from './artist-posts.ts'
 import styles from './posts.module.css'
 import { ShownItem } from './ShownItem.tsx'
@@ -20,13 +24,43 @@ import { ShownItem } from './ShownItem.tsx'
 const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
   const name = artistName(artist)
   const day = formatDate(post.created_at)
+  const title = `${name}, ${day}`
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
-  // Who may be the author does not report.
-  const reports = user !== null && user.artist_id !== artist.id
+  const anchor = `post-${post.id}`
+  const box = useRef<HTMLLIElement>(null)
+  // Posts load after the page, on which the router would have scrolled to this one.
+  useEffect(() => {
+    if (location.hash === `#${anchor}`) box.current?.scrollIntoView({ block: 'center' })
+  }, [anchor])
+  const report = () =>
+    openDialog(() => import('../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
+      type: 'artist_post',
+      id: post.id,
+      title,
+    })
+  const openMenu = (button: HTMLElement) => {
+    const link = `${linkTo({ type: 'artist', id: artist.id })}#${anchor}`
+    const entries: MenuEntry[] = [
+      { kind: 'item', label: t('Copy link'), icon: Link, run: () => void copyUrl(link) },
+    ]
+    // Who may be the author does not report.
+    if (user !== null && user.artist_id !== artist.id)
+      entries.push(
+        { kind: 'line' },
+        { kind: 'item', label: t('Report'), icon: Flag, danger: true, run: () => void report() },
+      )
+    toggleMenu({
+      of: anchor,
+      label: t('Options for {title}', { title }),
+      subject: { title: name, line: day, picture: artist.avatar, round: true },
+      entries,
+      anchor: button,
+    })
+  }
   return (
-    <li className={styles.post} data-part="post">
-      <article aria-label={`${name}, ${day}`}>
+    <li ref={box} id={anchor} className={styles.post} data-part="post">
+      <article aria-label={title}>
         <header className={styles.head}>
           <Cover picture={artist.avatar} name={name} size={40} shape="round" />
           <span className="min-w-0">
@@ -41,21 +75,14 @@ const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
               {day}
             </time>
           </span>
-          {reports && (
-            <IconButton
-              label={t('Report post')}
-              className={styles.report}
-              onClick={() =>
-                openDialog(() => import('../../site/reports/ReportDialog.tsx').then((m) => m.ReportDialog), {
-                  type: 'artist_post',
-                  id: post.id,
-                  title: `${name}, ${day}`,
-                })
-              }
-            >
-              <Flag aria-hidden="true" />
-            </IconButton>
-          )}
+          <IconButton
+            label={t('Options for {title}', { title })}
+            aria-haspopup="menu"
+            className={styles.more}
+            onClick={(event) => openMenu(event.currentTarget)}
+          >
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
         </header>
         <p className={styles.text} dir="auto">
           <LinkedText text={post.text} mentions={post.mentions} />

@@ -101,6 +101,7 @@ const GiftRow = ({ gift }: { gift: GivenGift }) => {
           toggleMenu({
             of: `gift${id}`,
             label: t('Options for {title}', { title }),
+            subject: { title },
             entries: entriesOf(gift),
             anchor: event.currentTarget,
           })

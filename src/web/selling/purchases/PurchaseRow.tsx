@@ -127,6 +127,7 @@ export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
           toggleMenu({
             of: `purchase${id}`,
             label: t('Options for {title}', { title }),
+            subject: { title, picture: purchase.cover },
             entries: purchaseEntries(purchase, navigate),
             anchor: event.currentTarget,
           })

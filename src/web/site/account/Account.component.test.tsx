@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { account, ownSession } from '../../../contract/platform/account.ts'
 import { mutableKinds } from '../../../contract/platform/notifications.ts'
@@ -37,4 +37,29 @@ it('keeps the linked part in place while others load, until the user scrolls', a
   scroller.append(document.createElement('p'))
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(scroller.scrollTop).toBe(0)
+})
+
+it('marks one section as the one being read', async () => {
+  answerSamples()
+  await openPage('/account/settings', AccountPage, '/account/settings')
+  const nav = page.getByRole('navigation', { name: 'Account' })
+  await expect.element(nav.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'true')
+  expect(nav.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+it('lists its sections on phones, each with a page of its own', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  answerSamples()
+  const { back } = await openPage('/account/settings', AccountPage, '/account/settings')
+  await expect.element(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  expect(page.getByRole('region').elements()).toHaveLength(0)
+  expect(document.querySelector('nav [aria-current]')).toBeNull()
+  await page.getByRole('link', { name: 'Appearance' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Appearance', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Appearance' })).toBeVisible()
+  expect(page.getByRole('region').elements()).toHaveLength(1)
+  expect(page.getByRole('link', { name: 'Playback' }).elements()).toHaveLength(0)
+  back()
+  await expect.element(page.getByRole('link', { name: 'Playback' })).toBeVisible()
 })

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import {
   AudioLines,
   Bell,
+  ChevronRight,
   CreditCard,
   Eye,
   Fingerprint,
   KeyRound,
   Laptop,
-  Link,
   Link2,
+  Link as LinkIcon,
   type LucideIcon,
   Mail,
   MailCheck,
@@ -22,7 +23,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { User } from '../../../contract/platform/user.ts'
 import { passwordsAvailable, socialProviders } from '../../data/session/auth-methods.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -30,6 +31,8 @@ import { isSubscribing, settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { familyQuery } from '../../selling/families/families.ts'
+import { classes } from '../../ui/classes.ts'
+import { useNarrow } from '../../ui/layout/narrow-screen.ts'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { scrollParent } from '../../ui/lists/virtual-scroll.ts'
 import { AppearancePart } from './AppearancePart.tsx'
@@ -111,83 +114,115 @@ const useLinkedPart = (content: RefObject<HTMLElement | null>): void => {
   }, [id, content])
 }
 
-const Parts = ({ user }: { user: User }) => {
+interface Section {
+  id: string
+  text: string
+  Icon: LucideIcon
+  part: ReactNode
+}
+
+/** Returns the sections of the page that the account has. */
+const useSections = (user: User): Section[] => {
   const { t } = useTranslation()
+  const { has_password } = user
   const social = socialProviders().length > 0
   const passwords = passwordsAvailable()
   // Who has a subscription sees it, also while there are no new ones.
   const plans = isSubscribing() || user.plan?.status != null
   const family = useQuery({ ...familyQuery(), enabled: settings().saas }).data
-  const all: [string, string, LucideIcon, boolean?][] = [
-    ['profile', t('Profile'), Person],
-    ['email', t('Email'), Mail],
-    ['password', t('Password'), KeyRound, user.has_password || passwords],
-    ['second-factor', t('Two-factor authentication'), ShieldCheck, user.has_password],
-    ['passkeys', t('Passkeys'), Fingerprint, user.has_password && passwords],
-    ['identities', t('Linked accounts'), Link2, social],
-    ['sessions', t('Devices'), Laptop],
-    ['security', t('Security events'), ShieldAlert],
-    ['appearance', t('Appearance'), Palette],
-    ['playback', t('Playback'), AudioLines],
-    ['privacy', t('Privacy'), Eye],
-    ['private-links', t('Private links'), Link, settings().enableShareLinks],
-    ['notifications', t('Notifications'), Bell],
-    ['mails', t('Email notifications'), MailCheck],
-    ['plan', t('Plan'), Sparkles, plans],
-    ['payments', t('Payments'), CreditCard, plans],
-    ['family', t('Family'), Users, family != null],
-    ['artist', t('Artist'), MicVocal],
-    ['data', t('Your data and account'), Save],
+  const links = settings().enableShareLinks
+  const password = has_password ? (
+    <PasswordPart user={user} />
+  ) : (
+    passwords && <NoPasswordPart email={user.email} />
+  )
+  const sections: Section[] = [
+    { id: 'profile', text: t('Profile'), Icon: Person, part: <ProfilePart user={user} /> },
+    { id: 'email', text: t('Email'), Icon: Mail, part: <EmailPart user={user} /> },
+    { id: 'password', text: t('Password'), Icon: KeyRound, part: password },
+    {
+      id: 'second-factor',
+      text: t('Two-factor authentication'),
+      Icon: ShieldCheck,
+      part: has_password && <SecondFactorPart />,
+    },
+    {
+      id: 'passkeys',
+      text: t('Passkeys'),
+      Icon: Fingerprint,
+      part: has_password && passwords && <PasskeysPart />,
+    },
+    {
+      id: 'identities',
+      text: t('Linked accounts'),
+      Icon: Link2,
+      part: social && <IdentitiesPart user={user} />,
+    },
+    { id: 'sessions', text: t('Devices'), Icon: Laptop, part: <SessionsPart /> },
+    { id: 'security', text: t('Security events'), Icon: ShieldAlert, part: <SecurityPart /> },
+    { id: 'appearance', text: t('Appearance'), Icon: Palette, part: <AppearancePart /> },
+    { id: 'playback', text: t('Playback'), Icon: AudioLines, part: <PlaybackPart /> },
+    { id: 'privacy', text: t('Privacy'), Icon: Eye, part: <PrivacyPart user={user} /> },
+    { id: 'private-links', text: t('Private links'), Icon: LinkIcon, part: links && <PrivateLinksPart /> },
+    { id: 'notifications', text: t('Notifications'), Icon: Bell, part: <NotificationsPart user={user} /> },
+    { id: 'mails', text: t('Email notifications'), Icon: MailCheck, part: <EmailsPart user={user} /> },
+    { id: 'plan', text: t('Plan'), Icon: Sparkles, part: plans && <PlanPart user={user} /> },
+    { id: 'payments', text: t('Payments'), Icon: CreditCard, part: plans && <PaymentsPart /> },
+    { id: 'family', text: t('Family'), Icon: Users, part: family && <FamilyPart family={family} /> },
+    { id: 'artist', text: t('Artist'), Icon: MicVocal, part: <ArtistPart user={user} /> },
+    { id: 'data', text: t('Your data and account'), Icon: Save, part: <DataPart /> },
   ]
-  const parts = all.filter(([, , , here = true]) => here)
-  const current = useCurrentPart(parts.map(([id]) => id))
+  return sections.filter(({ part }) => part)
+}
+
+const Sections = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const sections = useSections(user)
+  const current = useCurrentPart(sections.map(({ id }) => id))
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const narrow = useNarrow()
+  const open = narrow ? sections.find(({ id }) => id === hash) : undefined
+  const title = open?.text ?? t('Account')
+  useDocumentTitle(title)
   const content = useRef<HTMLDivElement>(null)
   useLinkedPart(content)
   return (
-    <div className={styles.account}>
-      <nav className={styles.accountNav} aria-label={t('Account')}>
-        {parts.map(([id, text, Icon]) => (
-          <a key={id} href={`#${id}`} aria-current={id === current || undefined}>
-            <Icon className="icon-18" aria-hidden="true" />
-            {text}
-          </a>
-        ))}
-      </nav>
-      <div ref={content} className="min-w-0">
-        <ProfilePart user={user} />
-        <EmailPart user={user} />
-        {user.has_password && <PasswordPart user={user} />}
-        {!user.has_password && passwords && <NoPasswordPart email={user.email} />}
-        {user.has_password && <SecondFactorPart />}
-        {user.has_password && passwords && <PasskeysPart />}
-        {social && <IdentitiesPart user={user} />}
-        <SessionsPart />
-        <SecurityPart />
-        <AppearancePart />
-        <PlaybackPart />
-        <PrivacyPart user={user} />
-        {settings().enableShareLinks && <PrivateLinksPart />}
-        <NotificationsPart user={user} />
-        <EmailsPart user={user} />
-        {plans && <PlanPart user={user} />}
-        {plans && <PaymentsPart />}
-        {family && <FamilyPart family={family} />}
-        <ArtistPart user={user} />
-        <DataPart />
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.account}>
+        {!open && (
+          <nav className={styles.accountNav} aria-label={t('Account')}>
+            {sections.map(({ id, text, Icon }) =>
+              narrow ? (
+                <Link key={id} to="/account/settings" hash={id} activeOptions={{ includeHash: true }}>
+                  <Icon className="icon-18" aria-hidden="true" />
+                  {text}
+                  <ChevronRight className={`${styles.accountOpen} icon-18 flip`} aria-hidden="true" />
+                </Link>
+              ) : (
+                <a key={id} href={`#${id}`} aria-current={id === current || undefined}>
+                  <Icon className="icon-18" aria-hidden="true" />
+                  {text}
+                </a>
+              ),
+            )}
+          </nav>
+        )}
+        {(open || !narrow) && (
+          <div ref={content} className={classes('min-w-0', open && styles.accountAlone)}>
+            {(open ? [open] : sections).map(({ id, part }) => (
+              <Fragment key={id}>{part}</Fragment>
+            ))}
+          </div>
+        )}
       </div>
-    </div>
+    </>
   )
 }
 
-/** Account page of the logged-in user. */
+/** Account page of the logged-in user: a page of sections, or on phones a list of them, each with a page of its own. */
 export const AccountPage = () => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
-  useDocumentTitle(t('Account'))
-  return (
-    <Page>
-      <PageTitle>{t('Account')}</PageTitle>
-      {user && <Parts user={user} />}
-    </Page>
-  )
+  return <Page>{user ? <Sections user={user} /> : <PageTitle>{t('Account')}</PageTitle>}</Page>
 }

@@ -56,7 +56,7 @@ const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
   const { id, score } = blend
   const openMenu = (anchor: HTMLElement) => {
     const label = t('More options for {title}', { title })
-    toggleMenu({ of: `blend ${id}`, label, entries: blendEntries(blend, router), anchor })
+    toggleMenu({ of: `blend ${id}`, label, subject: { title }, entries: blendEntries(blend, router), anchor })
   }
   return (
     <ActionBar>

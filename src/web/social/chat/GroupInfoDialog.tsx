@@ -86,7 +86,8 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
         },
       )
     const label = t('Options for {title}', { title: member.name })
-    toggleMenu({ of: `member${member.id}`, label, entries, anchor })
+    const subject = { title: member.name, picture: member.avatar, round: true }
+    toggleMenu({ of: `member${member.id}`, label, subject, entries, anchor })
   }
   const lineOf = (user: number) => (user === owner_id ? { line: t('Owner') } : {})
   return (

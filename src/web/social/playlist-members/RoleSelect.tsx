@@ -15,7 +15,7 @@ export const RoleSelect = ({ label, role, onChange }: RoleSelectProps) => {
   const { t } = useTranslation()
   return (
     <Select
-      plain
+      compact
       className={styles.select}
       aria-label={label}
       value={role}

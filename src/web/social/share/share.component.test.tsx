@@ -275,7 +275,9 @@ it('creates a private link to an item of the listener that is not open to everyo
   await expect.element(dialog().getByText('Only people with access can open this link.')).toBeVisible()
   // Networks would spread a link that opens for nobody.
   expect(whatsApp().elements()).toEqual([])
-  await expect.element(dialog().getByText('You can’t give away other people’s songs. Left out: 2')).toBeVisible()
+  await expect
+    .element(dialog().getByText('You can’t give away other people’s songs. Left out: 2'))
+    .toBeVisible()
   await dialog().getByRole('button', { name: 'Create private link' }).click()
   await dialog().getByRole('button', { name: 'Create link', exact: true }).click()
   await expect.element(dialog().getByText(/Visits: 0/)).toBeVisible()

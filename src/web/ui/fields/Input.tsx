@@ -1,9 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, HTMLAttributes } from 'react'
 import { classes } from '../classes.ts'
 import styles from './fields.module.css'
 
 interface Look {
-  /** Lower, for toolbars and lists. */
+  /** Lower on touch screens, for toolbars and lists. */
   compact?: boolean | undefined
   /** Without the box: in an `InputBox`, or with a look of its own. `className` is then the class of the input. */
   plain?: boolean | undefined
@@ -58,7 +59,8 @@ export const Select = ({ plain, compact, className, ...rest }: ComponentProps<'s
   plain ? (
     <select {...rest} className={className} />
   ) : (
-    <InputBox compact={compact} className={className}>
+    <InputBox compact={compact} className={classes(styles.select, className)}>
       <select {...rest} />
+      <ChevronDown className="icon-16" aria-hidden="true" />
     </InputBox>
   )

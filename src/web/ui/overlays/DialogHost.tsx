@@ -1,5 +1,6 @@
 import { createContext, type FunctionComponent, memo, use } from 'react'
 import styles from '../layout/feedback.module.css'
+import { Skeleton } from '../layout/Skeleton.tsx'
 import { type OpenedDialog, useDialogs } from './dialogs.ts'
 
 /** The dialog around a component; null on a page. */
@@ -28,7 +29,7 @@ const Mounted = memo(({ of, dialog }: MountedProps) => {
   )
 })
 
-/** Renders the global dialogs. While the code of one loads, blocks clicks on the page, and dims it after a moment. */
+/** Renders the global dialogs. While the code of one loads, blocks clicks on the page, and after a moment shows an empty frame. */
 export const DialogHost = () => {
   const { loading, opened } = useDialogs()
   return (
@@ -37,7 +38,15 @@ export const DialogHost = () => {
         // biome-ignore lint/suspicious/noArrayIndexKey: dialogs stay, in the order in which they first opened
         <Mounted key={index} of={Component} dialog={dialog} />
       ))}
-      {loading > 0 && <div className={styles.loading} aria-busy />}
+      {loading > 0 && (
+        <div className={styles.loading} aria-busy>
+          <div className={styles.loadingFrame} data-part="dialog-frame">
+            <Skeleton width="40%" height={24} />
+            <Skeleton height={16} />
+            <Skeleton width="70%" height={16} />
+          </div>
+        </div>
+      )}
     </>
   )
 }

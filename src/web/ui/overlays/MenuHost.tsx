@@ -2,10 +2,19 @@ import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { classes } from '../classes.ts'
+import { Cover } from '../pictures/Cover.tsx'
 import { useBackGesture } from './back-gesture.ts'
 import { MenuCheckItem, MenuHead, MenuItem, MenuLine } from './MenuParts.tsx'
 import styles from './menu.module.css'
-import { areSheets, closeMenu, type MenuAnchor, type MenuEntry, useMenu, type VisibleMenu } from './menu.ts'
+import {
+  areSheets,
+  closeMenu,
+  type MenuAnchor,
+  type MenuEntry,
+  type MenuSubject,
+  useMenu,
+  type VisibleMenu,
+} from './menu.ts'
 
 const Submenu = lazy(() => import('./Submenu.tsx').then((m) => ({ default: m.Submenu })))
 
@@ -93,6 +102,19 @@ const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement 
   )
 }
 
+/** Names what the menu is for. Hidden from assistive technology, which reads the menu's label. */
+const SheetHead = ({ subject: { title, line, picture, round } }: { subject: MenuSubject }) => (
+  <div className={styles.sheetHead} data-part="sheet-head" aria-hidden="true">
+    {picture !== undefined && (
+      <Cover picture={picture} name={title} size={48} shape={round ? 'round' : 'small'} />
+    )}
+    <span className={styles.sheetWords}>
+      <bdi className="truncate">{title}</bdi>
+      {line && <small className="truncate muted">{line}</small>}
+    </span>
+  </div>
+)
+
 const keyOf = (entry: MenuEntry, index: number): string =>
   'label' in entry ? entry.label : `${entry.kind}${index}`
 
@@ -119,6 +141,9 @@ export const MenuHost = () => {
   const menu = shown.current
   const anchor = menu?.anchor
   const sheet = areSheets()
+  const entries = menu?.entries.filter(
+    (entry) => !sheet || entry.kind !== 'head' || entry.text !== menu.label,
+  )
   useBackGesture(open !== null, closeMenu)
   return (
     <Menu.Root
@@ -153,7 +178,8 @@ export const MenuHost = () => {
             aria-label={menu?.label}
             finalFocus={(closed) => (menu && focusAfter(menu, closed)) ?? true}
           >
-            {menu?.entries.map((entry, index) => (
+            {menu && sheet && <SheetHead subject={menu.subject ?? { title: menu.label }} />}
+            {entries?.map((entry, index) => (
               <Entry key={keyOf(entry, index)} entry={entry} container={dialogOf(anchor)} />
             ))}
           </Menu.Popup>

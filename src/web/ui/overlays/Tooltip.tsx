@@ -14,6 +14,10 @@ interface Tip {
 const tipOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
+/** Notes for the styles whether the last press was on a touch screen, where what gets the focus back is not marked. */
+const noteTouch = (touch: boolean): void => void document.documentElement.toggleAttribute('data-touch', touch)
+const touched = (): boolean => document.documentElement.hasAttribute('data-touch')
+
 /** Returns the tip of the hovered or focused element; null when there is none. */
 const useTip = (): Tip | null => {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -43,11 +47,17 @@ const useTip = (): Tip | null => {
         pointerover: (event) => event.pointerType === 'mouse' && show(tipOf(event.target), DELAY_MS),
         focusin: ({ target }) => {
           const element = tipOf(target)
-          show(element?.matches(':focus-visible') ? element : null, 0)
+          show(!touched() && element?.matches(':focus-visible') ? element : null, 0)
         },
         focusout: hide,
-        pointerdown: hide,
-        keydown: ({ key }) => key === 'Escape' && hide(),
+        pointerdown: ({ pointerType }) => {
+          noteTouch(pointerType === 'touch')
+          hide()
+        },
+        keydown: ({ key }) => {
+          noteTouch(false)
+          if (key === 'Escape') hide()
+        },
       }
     const { signal } = stop
     for (const [name, listener] of Object.entries(listeners))

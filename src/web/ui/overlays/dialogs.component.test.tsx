@@ -57,6 +57,7 @@ it('shows that a dialog loads, and takes presses meanwhile', async () => {
   const button = await press(() => code.promise)
   const { left, top } = button.element().getBoundingClientRect()
   expect(document.elementFromPoint(left + 1, top + 1)).toBe(loading())
+  expect(loading()?.querySelector('[data-part="dialog-frame"]')).not.toBeNull()
   code.resolve(Example)
   await expect.element(example).toBeVisible()
   expect(loading()).toBeNull()

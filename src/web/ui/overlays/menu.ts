@@ -40,10 +40,21 @@ export type MenuEntry =
 /** Position of a menu: at its button, or at the clicked point within an element. */
 export type MenuAnchor = HTMLElement | { x: number; y: number; within: Element }
 
+/** Who or what a menu is for; shown at the top of sheets. */
+export interface MenuSubject {
+  title: string
+  line?: string | undefined
+  /** Null where a picture is missing. */
+  picture?: { url: string; color: string } | null | undefined
+  round?: boolean
+}
+
 interface OpenMenu {
   /** Identifies the opener; opening for the same one again closes the menu. */
   of: string
   label: string
+  /** In sheets, its label is the title otherwise. */
+  subject?: MenuSubject
   entries: MenuEntry[]
   anchor: MenuAnchor
   /** Where it opens if there is room; below its button by default. */

@@ -7,7 +7,7 @@ const names = ['All', 'Songs', 'Albums', 'Artists', 'Recent']
 
 const Tabs = () => (
   <div style={{ width: 200 }}>
-    <LinkTabs label="Library">
+    <LinkTabs bleed label="Library">
       {names.map((name) => (
         <a
           key={name}
@@ -22,7 +22,7 @@ const Tabs = () => (
   </div>
 )
 
-it('keeps the current tab in view when others get wider later, as by a font', async () => {
+it('keeps the current tab in view when others get wider later, as by a font, and fades at its ends', async () => {
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
   root.render(<Tabs />)
@@ -34,6 +34,7 @@ it('keeps the current tab in view when others get wider later, as by a font', as
   ;(page.getByRole('link', { name: 'Songs' }).element() as HTMLElement).style.width = '160px'
   await expect.poll(inView).toBe(true)
   expect(box('Songs').width).toBe(160)
+  expect(getComputedStyle(page.getByRole('navigation').element()).maskImage).toContain('linear-gradient')
   root.unmount()
   element.remove()
 })

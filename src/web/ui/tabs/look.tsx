@@ -7,7 +7,7 @@ const looks = { segments: styles.segments, chips: styles.chips, lines: styles.li
 /** Look that choices, links and tabs share. */
 export interface TabsLook {
   look?: keyof typeof looks | undefined
-  /** Reaches to the edges of narrow windows. */
+  /** Reaches to the edges of the page, where it fades. */
   bleed?: boolean | undefined
   className?: string | undefined
 }

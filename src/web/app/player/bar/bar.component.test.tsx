@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { radioStation } from '../../../../contract/catalog/items.ts'
 import { likes } from '../../../../contract/catalog/likes.ts'
@@ -114,6 +114,24 @@ it('offers the queue of another device while nothing plays', { tags: 'long' }, a
   await expect.element(offer.getByText(/Isobars at 01:23/)).toBeVisible()
   await offer.click()
   await expect.poll(() => usePlayer.getState().currentAudio?.title).toBe('Isobars')
+})
+
+it('names the other device in full on tablets', async () => {
+  await page.viewport(768, 700)
+  onTestFinished(() => page.viewport(1280, 800))
+  answer(queueStates.get, () =>
+    sampleOf(queueState, {
+      device: 'Chrome · Linux',
+      items: [{ key: 'kitchen.1', item: isobars }],
+      index: 0,
+      position: 83,
+    }),
+  )
+  setToken('token')
+  const text = bar().getByText('Resume from Chrome · Linux')
+  await expect.element(text).toBeVisible()
+  const { scrollWidth, clientWidth } = text.element()
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 it('dismisses the offer of another device until its queue changes, and offers nothing that has not begun', async () => {

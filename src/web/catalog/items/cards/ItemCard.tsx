@@ -25,6 +25,8 @@ export const menuItemOf = (item: Item): MenuItem =>
         type: item.type,
         id: item.id,
         title: titleOf(item),
+        cover: pictureOf(item),
+        line: item.type === 'album' && item.artist ? artistName(item.artist) : undefined,
         artist: item.type === 'album' ? item.artist : null,
         ...(item.type === 'genre' ? {} : { reaction: item }),
       }

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smartRules, song } from '../../../../contract/catalog/items.ts'
 import { playlist, playlists } from '../../../../contract/catalog/playlists.ts'
@@ -9,6 +9,7 @@ import { axeFinds } from '../../../testing/axe.ts'
 import { answer, received } from '../../../testing/http-server.ts'
 import { openPage } from '../../../testing/listener-page.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
+import { becomeTouchScreen } from '../../../testing/touch.ts'
 import { toggleMenu } from '../../../ui/overlays/menu.ts'
 import { playbackStarted } from '../playback/playback.ts'
 import { SongRows } from '../rows/SongRows.tsx'
@@ -21,6 +22,7 @@ const songOf = (id: number, title: string) =>
     owned: false,
     downloadable: false,
     artist: { id: 5, name: 'Abe', displayname: null },
+    artists: [{ id: 5, name: 'Abe', displayname: null }],
     album: { id: 6, title: 'Quiet', artist: null },
   })
 const delta = songOf(1, 'Delta')
@@ -94,6 +96,19 @@ it('removes the song from a playlist that contains it, which can be undone', asy
   await expect.element(page.getByText('Removed from Garden')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => posts().at(-1)).toBe('/api/user/playlists/2/songs')
+})
+
+it('names the song at the top of its sheet on touch screens', async () => {
+  becomeTouchScreen()
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openMenu()
+  await expect.element(entry('Play next')).toBeVisible()
+  const head = document.querySelector('[data-part~="sheet-head"]')
+  expect(head?.textContent).toContain('Delta')
+  expect(head?.textContent).toContain('Abe')
+  expect(head?.querySelector('[data-part="cover"]')).not.toBeNull()
+  expect(await axeFinds()).toEqual([])
 })
 
 it('shows long entries completely', async () => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { type MenuAnchor, toggleMenu } from '../../../ui/overlays/menu.ts'
 import { useMenuGestures } from './menu-gestures.ts'
-import type { Menued } from './menu-item.ts'
+import { type Menued, subjectOf } from './menu-item.ts'
 
 /** Opens the shared menu for an item, or closes it if already open for that item. Its entries are loaded on demand. */
 export const useItemMenu = () => {
@@ -13,7 +13,8 @@ export const useItemMenu = () => {
     async (item: Menued, anchor: MenuAnchor) => {
       const { type, id, title } = item
       const entries = await (await import('./item-entries.ts')).entriesOf(item, router)
-      toggleMenu({ of: `${type}${id}`, label: t('Options for {title}', { title }), entries, anchor })
+      const label = t('Options for {title}', { title })
+      toggleMenu({ of: `${type}${id}`, label, subject: subjectOf(item), entries, anchor })
     },
     [t, router],
   )

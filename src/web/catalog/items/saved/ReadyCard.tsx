@@ -19,10 +19,17 @@ export const pictureOfReady = ({ cover }: Ready) => (cover ? { url: cover, color
 /** Liked songs and Blends have no menu. */
 const isOwnList = ({ type }: Ready): boolean => type === 'liked' || type === 'blend'
 
-const menuOf = ({ type, id, title, tracks: [track] }: Ready): MenuItem => {
+const menuOf = (ready: Ready): MenuItem => {
+  const { type, id, title, tracks } = ready
+  const [track] = tracks
   if (track?.item.type === 'song' && type === 'song') return songMenuItem(track.item)
   if (track?.item.type === 'episode' && type === 'episode') return episodeMenuItem(track.item)
-  return { type: type === 'liked' || type === 'blend' ? 'playlist' : type, id, title }
+  return {
+    type: type === 'liked' || type === 'blend' ? 'playlist' : type,
+    id,
+    title,
+    cover: pictureOfReady(ready),
+  }
 }
 
 /** Returns the gestures that open the menu of something saved. */

@@ -1,4 +1,5 @@
 import { Check, CheckCheck, Download, RotateCcw, Rss } from 'lucide-react'
+import { artistName } from '../../../../contract/catalog/artists.ts'
 import type { Episode, Podcast } from '../../../../contract/catalog/items.ts'
 import { downloadEpisode } from '../../../data/download.ts'
 import { showError } from '../../../data/errors.ts'
@@ -99,6 +100,8 @@ export const podcastMenuItem = (podcast: Podcast): MenuItem => ({
   type: 'podcast',
   id: podcast.id,
   title: podcast.title,
+  cover: podcast.cover,
+  line: podcast.author ?? (podcast.artist ? artistName(podcast.artist) : undefined),
   artist: podcast.artist,
   reaction: podcast,
   more: [

@@ -51,13 +51,14 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
   const element = useRef<HTMLElement>(null)
   const { id, deleted } = message
   const own = message.user_id === viewer
+  const author = own ? t('You') : member(message.user_id)
   const openMenu = (anchor: MenuAnchor) => {
     if (deleted) return
     const entries = messageEntries({ message, thread, pick: () => setPicking(true) })
-    toggleMenu({ of: `message${id}`, label: t('Options for this message'), entries, anchor })
+    const subject = { title: author, line: lineOf(message, member, viewer, t) }
+    toggleMenu({ of: `message${id}`, label: t('Options for this message'), subject, entries, anchor })
   }
   const gestures = useMenuGestures(openMenu)
-  const author = own ? t('You') : member(message.user_id)
   return (
     <article
       ref={element}

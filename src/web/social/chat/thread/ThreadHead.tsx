@@ -80,7 +80,13 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
           title: name,
         }),
       )
-    toggleMenu({ of: `conversation${id}`, label: t('Options for {title}', { title: name }), entries, anchor })
+    toggleMenu({
+      of: `conversation${id}`,
+      label: t('Options for {title}', { title: name }),
+      subject: { title: name, picture: partner?.avatar, round: true },
+      entries,
+      anchor,
+    })
   }
   const friend = useFriends().find((one) => one.id === partner?.id)
   const listening = friend?.listening

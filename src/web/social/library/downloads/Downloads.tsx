@@ -11,15 +11,14 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { removeAll } from '../../../offline/start.ts'
 import { useOffline } from '../../../offline/state.ts'
 import { sync } from '../../../offline/sync.ts'
-import { useDocumentTitle } from '../../../platform/pages/document-title.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { PlayButton } from '../../../ui/buttons/PlayButton.tsx'
-import { Page, PageTitle } from '../../../ui/layout/Page.tsx'
 import { EmptyState } from '../../../ui/layout/States.tsx'
 import { VirtualList } from '../../../ui/lists/VirtualList.tsx'
 import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Segments } from '../../../ui/tabs/Segments.tsx'
+import { LibraryPage } from '../LibraryPage.tsx'
 import styles from './downloads.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { countsOf, type Entry, entriesOf, type Sort, sorts, type Tab, tabs } from './entries.ts'
@@ -154,7 +153,6 @@ const Shown = ({ title }: { title: string }) => {
 export const Downloads = () => {
   const { t } = useTranslation()
   const title = t('Downloads')
-  useDocumentTitle(title)
   const ready = useOffline((state) => state.ready)
   const tracks = useOffline((state) => state.tracks)
   const any = useOffline((state) => state.collections.size > 0)
@@ -164,33 +162,28 @@ export const Downloads = () => {
   }, [ready])
   const all = () => entriesOf(useOffline.getState(), 'all', '', 'newest')
   return (
-    <Page>
-      <div className={styles.head}>
-        <PageTitle>
-          {title} <small>{t('on this device')}</small>
-        </PageTitle>
-        {any && (
-          <div className={styles.tools}>
-            <PlayButton
-              title={title}
-              playing={false}
-              onClick={() => void playEntries(all(), null, { title })}
-            />
-            <IconButton
-              label={t('Shuffle')}
-              onClick={() => void playEntries(all(), null, { title, shuffle: true })}
-            >
-              <Shuffle aria-hidden="true" />
-            </IconButton>
-            <Button variant="ghost" className={styles.removeAll} onClick={() => void askToRemoveAll(t)}>
-              <Trash2 className="icon-16" aria-hidden="true" />
-              {t('Remove all')}
-            </Button>
-          </div>
-        )}
-      </div>
+    <LibraryPage title={title}>
+      {any && (
+        <div className={styles.tools}>
+          <PlayButton
+            title={title}
+            playing={false}
+            onClick={() => void playEntries(all(), null, { title })}
+          />
+          <IconButton
+            label={t('Shuffle')}
+            onClick={() => void playEntries(all(), null, { title, shuffle: true })}
+          >
+            <Shuffle aria-hidden="true" />
+          </IconButton>
+          <Button variant="ghost" className={styles.removeAll} onClick={() => void askToRemoveAll(t)}>
+            <Trash2 className="icon-16" aria-hidden="true" />
+            {t('Remove all')}
+          </Button>
+        </div>
+      )}
       {any && <StorageCard tracks={tracks} free={free} />}
       {any ? <Shown title={title} /> : (ready || !canSave()) && <Nothing />}
-    </Page>
+    </LibraryPage>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowUpToLine, Check, Ellipsis, Heart, ListEnd, Pause, Play, RotateCcw,
 import { type MouseEvent, memo } from 'react'
 import { ItemLink } from '../../../catalog/items/ItemLink.tsx'
 import { useItemMenu } from '../../../catalog/items/menu/item-menu.ts'
-import type { MenuItem } from '../../../catalog/items/menu/menu-item.ts'
+import { type MenuItem, playItemMenu, songMenuItem } from '../../../catalog/items/menu/menu-item.ts'
 import { showError } from '../../../data/errors.ts'
 import { formatDiskSize } from '../../../i18n/format.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
@@ -70,28 +70,24 @@ const Name = ({ entry }: { entry: Entry }) => {
   )
 }
 
-const Art = ({ entry: { type, title, cover } }: { entry: Entry }) =>
-  type === 'liked' ? (
+const pictureOf = ({ cover }: Entry) => (cover ? { url: cover, color: '' } : null)
+
+const Art = ({ entry }: { entry: Entry }) =>
+  entry.type === 'liked' ? (
     <Tile look="accent">
       <Heart className="icon-18" fill="currentColor" aria-hidden="true" />
     </Tile>
   ) : (
-    <Cover
-      key={cover}
-      picture={cover ? { url: cover, color: '' } : null}
-      name={title}
-      size={40}
-      shape="small"
-    />
+    <Cover key={entry.cover} picture={pictureOf(entry)} name={entry.title} size={40} shape="small" />
   )
 
-const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
+const menuItemOf = (entry: Entry): MenuItem | null => {
+  const { type, id, title, tracks } = entry
   if (type === 'liked' || type === 'blend') return null
   const [track] = tracks
-  if (type === 'song' && track?.item.type === 'song')
-    return { type, id, title, artist: track.item.artist, album: track.item.album, songs: [track.item] }
-  if (type === 'episode' && track?.item.type === 'episode') return { type, id, title, single: track.item }
-  return { type, id, title }
+  if (type === 'song' && track?.item.type === 'song') return songMenuItem(track.item)
+  if (type === 'episode' && track?.item.type === 'episode') return playItemMenu(track.item)
+  return { type, id, title, cover: pictureOf(entry) }
 }
 
 /** How many of the newest unplayed episodes of a podcast can be kept. */

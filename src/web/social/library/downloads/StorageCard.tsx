@@ -87,7 +87,7 @@ const Choice = <T extends string | number | null>({
   <label className={styles.choice}>
     <span>{label}</span>
     <Select
-      plain
+      compact
       className={styles.select}
       value={String(value)}
       onChange={(event) => {
