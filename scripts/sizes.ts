@@ -28,15 +28,15 @@ const idle = [...home, 'player', 'src/web/app/Overlays.tsx']
 
 /** Limits in KiB are 2 % above what the screens weighed when they were set. */
 const screens: Screen[] = [
-  { name: 'first screen', modules: home, limit: 152 },
+  { name: 'first screen', modules: home, limit: 155 },
   { name: 'log-in', modules: ['index.html', 'src/web/platform/auth/screens/Login.tsx'], limit: 134 },
-  { name: 'plans', modules: ['index.html', 'shell', 'src/web/selling/plans/PlansPage.tsx'], limit: 176 },
+  { name: 'plans', modules: ['index.html', 'shell', 'src/web/selling/plans/PlansPage.tsx'], limit: 178 },
   {
     name: 'landing page',
     modules: ['index.html', ...['Stage', 'Gallery'].map((name) => `src/web/site/landing/${name}.tsx`)],
     limit: 133,
   },
-  { name: 'home page with the player', modules: idle, limit: 191 },
+  { name: 'home page with the player', modules: idle, limit: 194 },
   {
     name: 'chat, beyond the friends page',
     modules: ['src/web/social/chat/MessagesPage.tsx'],
