@@ -85,7 +85,7 @@ it('saves the forms of accounts and artists', async () => {
   const save = () => page.keyboard.press('Control+s')
   expect(await answerTo(page, 'PUT', /\/api\/artist\/account$/, save)).toBe(200)
   await go(page, '/artist/posts?edit=new')
-  await submit(page, { Text: 'We save forms.' }, 'Create', 'POST', /\/api\/artist\/posts$/)
+  await submit(page, { Text: 'We save forms.' }, 'Publish', 'POST', /\/api\/artist\/posts$/)
   expect(complaints).toEqual([])
 })
 

@@ -46,7 +46,7 @@ it('mentions an artist and a person by keyboard, and forgets those that were tak
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('listbox', { name: 'Mention' })).not.toBeInTheDocument()
   await area().fill('With @Sea of Trees')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   const mentions = [{ type: 'artist', id: 5, name: 'Sea of Trees' }]
   await expect.poll(() => posts.rows()).toMatchObject([{ text: 'With @Sea of Trees', mentions }])
 })

@@ -82,6 +82,7 @@ export const ArtistPostsPage = () => {
         search: t('Search posts'),
         edit: t('Edit post'),
         fresh: t('New post'),
+        create: t('Publish'),
         empty: t('No posts yet'),
         emptyHint: t('Write something to your followers. It’s shown on your public page.'),
       }}

@@ -137,7 +137,14 @@ export interface CrudPageProps<T extends ListPageTable> {
   /** Returns the display name of a row. */
   titleOf: (row: RowOf<T> | ItemOf<T>) => string
   /** Translated texts: search label, titles of the sheet and label of the create button. */
-  summary: { search: string; edit: string; fresh?: string; empty: string; emptyHint?: string }
+  summary: {
+    search: string
+    edit: string
+    fresh?: string
+    create?: string
+    empty: string
+    emptyHint?: string
+  }
   filters?: Filter[]
   fields?: Field[]
   /** Initial values of a new item; without it items cannot be created here. */

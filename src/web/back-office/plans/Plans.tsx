@@ -142,6 +142,7 @@ const useFields = (): Field[] => {
       kind: 'custom',
       name: 'features',
       label: t('Shown as'),
+      hint: t('The number of people is added automatically.'),
       input: FeaturesInput,
       from: linesFrom,
       body: featuresOf,

@@ -134,7 +134,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
           </Button>
           {edited && (
             <Button variant="primary" type="submit" disabled={!form.dirty || form.busy}>
-              {isNew ? t('Create') : t('Save changes')}
+              {isNew ? (page.summary.create ?? t('Create')) : t('Save changes')}
             </Button>
           )}
           <span ref={setFoot} className={styles.footActions} />
