@@ -141,7 +141,7 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
   await upload(page)
   await page.getByRole('navigation', { name: 'Artist area' }).getByRole('link', { name: 'Albums' }).click()
   await page.getByRole('link', { name: ALBUM }).first().click()
-  await page.getByRole('heading', { level: 2, name: ALBUM }).waitFor()
+  await page.getByRole('heading', { level: 1, name: ALBUM }).waitFor()
   expect(await page.getByLabel('Record label').inputValue()).toBe('Slipway')
   await page.getByText('Ida Wren').last().waitFor()
   await reorder(page)

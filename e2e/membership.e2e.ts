@@ -54,7 +54,7 @@ const prove = async (page: Page, words: string): Promise<void> => {
 
 it('a listener asks to be an artist, answers a question, is approved and opens the artist area', async () => {
   const wren = await newListener('Wren Dahl')
-  const { page, complaints } = await visitAs(wren, '/account/settings', {
+  const { page, complaints } = await visitAs(wren, '/account/settings#artist', {
     width: 390,
     height: 844,
     hasTouch: true,

@@ -33,10 +33,10 @@ export const FamilyInvitationPage = () => {
   const join = async () => {
     await joinFamily(token)
     showToast({ type: 'success', title: t('Welcome to {plan}', { plan: plan.name }), text: '' })
-    await navigate({ to: '/account/settings', hash: 'plan', replace: true })
+    await navigate({ to: '/account/settings', hash: 'family', replace: true })
   }
   const account = (
-    <LinkButton to="/account/settings" hash="plan" variant="primary">
+    <LinkButton to="/account/settings" hash="family" variant="primary">
       {t('Your plan')}
     </LinkButton>
   )
