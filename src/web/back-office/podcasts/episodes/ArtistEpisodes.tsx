@@ -48,7 +48,9 @@ export const ArtistEpisodesPage = () => {
       columns={columns}
       filters={filters}
       fields={fields}
-      {...(edits && { fresh: { ...freshEpisode, podcast }, bulk: publishing })}
+      // A new episode begins with the chosen podcast, once that is known.
+      {...(edits && (!chosen || podcast) && { fresh: { ...freshEpisode, podcast } })}
+      {...(edits && { bulk: publishing })}
       writes={edits}
       deletes={edits}
       before={(episode) => <MirrorInfo episode={episode} />}

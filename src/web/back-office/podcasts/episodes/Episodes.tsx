@@ -13,13 +13,14 @@ import { MirrorInfo } from '../feeds/MirrorInfo.tsx'
 import { freshEpisode, useEpisodeColumns, useEpisodeFields, useEpisodeFilters } from './episode-list.tsx'
 import { Transcript } from './Transcript.tsx'
 
-/** Returns the podcast that the list is filtered by. */
-const usePodcast = (): Named | null => {
+/** Returns the podcast that the list is filtered by: null without one, undefined until it is known. */
+const usePodcast = (): Named | null | undefined => {
   const { podcast } = useSearch({ strict: false }) as { podcast?: unknown }
   const id = Number(podcast)
   const known = Number.isInteger(id) && id > 0
   const { data } = useQuery({ ...crudItemQuery(adminPodcasts, known ? id : 0), enabled: known })
-  return data ? { id: data.id, name: data.title } : null
+  if (!known) return null
+  return data && { id: data.id, name: data.title }
 }
 
 const AdminTranscript = (input: CustomInput) => <Transcript {...input} read={readTranscript} />
@@ -54,9 +55,10 @@ export const EpisodesPage = () => {
         emptyHint: t('Upload an audio file, or enter its URL.'),
       }}
       columns={useEpisodeColumns()}
-      filters={useEpisodeFilters(podcasts, podcast)}
+      filters={useEpisodeFilters(podcasts, podcast ?? null)}
       fields={useEpisodeFields({ findPodcasts, transcript: AdminTranscript })}
-      fresh={{ ...freshEpisode, podcast }}
+      // A new episode begins with the podcast of the list.
+      {...(podcast !== undefined && { fresh: { ...freshEpisode, podcast } })}
       before={(episode) => <MirrorInfo episode={episode} fetches />}
       bulk={[...usePublishing(), ...useCopying()]}
       entries={({ id }) => [
