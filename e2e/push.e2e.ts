@@ -118,8 +118,12 @@ const passMinute = () =>
 const inUse = async () => {
   const [worker] = context.serviceWorkers()
   return worker?.evaluate(async () => {
-    const { clients } = self as unknown as { clients: { matchAll: () => Promise<{ focused: boolean }[]> } }
-    return (await clients.matchAll()).some(({ focused }) => focused)
+    const { clients } = self as unknown as {
+      clients: { matchAll: (options: object) => Promise<{ focused: boolean }[]> }
+    }
+    // As the worker asks: the first page may not be controlled yet.
+    const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return all.some(({ focused }) => focused)
   })
 }
 const deliver = async (payload: PushPayload): Promise<void> => {
