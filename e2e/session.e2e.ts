@@ -98,6 +98,7 @@ it('resets a forgotten password by email', async () => {
   await page.getByLabel('Password', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
+  await page.locator('main h2').first().waitFor()
 
   await go(page, link.pathname)
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
