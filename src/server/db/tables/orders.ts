@@ -62,7 +62,7 @@ export interface OrderTable {
   search_text: ColumnType<string, never, never>
 }
 
-/** An order that a visitor made; whoever has its token may claim it for an account, once. */
+/** An order that a visitor made. The holder of its token can claim it for an account, once. */
 interface GuestOrderTable {
   order_id: string
   /** SHA-256 of the token, and the token encrypted, for emails. */

@@ -9,7 +9,7 @@ import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
 import { notify, publishEvent, spendMailToStranger, takeMailToStranger } from '../../platform/index.ts'
-import { assignPurchase, type BoughtItem, grantRights } from '../purchases/service.ts'
+import { assignPurchase, type BoughtItem, grantRights, isPurchasedTwice } from '../purchases/service.ts'
 import { restoreMonths, takeBackMonths } from '../subscriptions/periods/granted-months.service.ts'
 import { hashCode, newStoredCode } from './code.ts'
 import {
@@ -205,9 +205,6 @@ export const giftFor = async (ctx: AppContext, viewer: Viewer | null, code: stri
 
 const OWNED = 'You already own this. Keep the code, or give it to someone else.'
 
-/** Another purchase of the same item was stored at the same moment. */
-const isTwice = (error: unknown): boolean => (error as { code?: string }).code === '23505'
-
 /** A gift belongs to the viewer now; who gave it is told. */
 export const noteGiftRedeemed = async (
   trx: Trx,
@@ -234,7 +231,7 @@ export const redeemGift = async (ctx: AppContext, viewer: Viewer, code: string):
     .transaction()
     .execute((trx) => redeem(trx, viewer, code))
     .catch((error: unknown) => {
-      if (isTwice(error)) throwError('conflict', OWNED)
+      if (isPurchasedTwice(error)) throwError('conflict', OWNED)
       throw error
     })
   return giftFor(ctx, viewer, code)

@@ -19,6 +19,9 @@ import {
 
 export { assignPurchase, assignPurchases, type BoughtItem } from './queries.ts'
 
+/** Returns whether a purchase was rejected since another one of the same item was stored at the same moment. */
+export const isPurchasedTwice = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+
 /** Gives an account what it paid for, or nobody what is to be redeemed. */
 export const grantRights = (trx: Trx, userId: number | null, items: BoughtItem[]): Promise<void> =>
   insertPurchases(trx, userId, items)

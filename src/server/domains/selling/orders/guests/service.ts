@@ -9,7 +9,7 @@ import type { Viewer } from '../../../../http/viewer.ts'
 import { pricedGuestCart, shownCart } from '../../cart/service.ts'
 import { linksOfOrder } from '../../invoices/service.ts'
 import { prepareDownload } from '../../purchases/downloads.service.ts'
-import { assignPurchases, purchasesById } from '../../purchases/service.ts'
+import { assignPurchases, isPurchasedTwice, purchasesById } from '../../purchases/service.ts'
 import { cancelAnyOrder, confirmAnyOrder } from '../open-orders.service.ts'
 import { lockOrder } from '../queries.ts'
 import { orderByUuid, providersOf, publishOrder, storeRefundRequest } from '../service.ts'
@@ -72,9 +72,6 @@ export const requestGuestRefund = async (ctx: AppContext, token: string, reason:
 export const guestInvoice = async (ctx: AppContext, token: string, locale: string) =>
   linksOfOrder(ctx, await openGuestOrder(ctx, token), locale)
 
-/** Another purchase of the same item was stored at the same moment. */
-const isTwice = (error: unknown): boolean => (error as { code?: string }).code === '23505'
-
 const claim = (ctx: AppContext, viewer: Viewer, token: string): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { id } = orNotFound(await guestOrderByToken(trx, hashToken(token)))
@@ -89,12 +86,12 @@ const claim = (ctx: AppContext, viewer: Viewer, token: string): Promise<void> =>
   })
 
 /**
- * Assigns the order that a token opens to the viewer, with what was bought, whatever address was entered: whoever has the
- * token may. Safe to repeat. 410 once another account has claimed it.
+ * Assigns the order that a token opens to the viewer, with what was bought. The token is enough: the address of
+ * the order does not matter. Safe to repeat. 410 once another account has claimed it.
  */
 export const claimGuestOrder = (ctx: AppContext, viewer: Viewer, token: string): Promise<void> =>
   claim(ctx, viewer, token).catch((error: unknown) => {
-    if (!isTwice(error)) throw error
+    if (!isPurchasedTwice(error)) throw error
     return claim(ctx, viewer, token)
   })
 
