@@ -104,7 +104,7 @@ it('writes a post with an item that shares its id with another', { tags: 'long' 
   await sheet.getByLabelText('Text', { exact: true }).fill('Listen to this')
   await sheet.getByRole('combobox').fill('fog')
   await page.getByRole('option', { name: 'Fog · Song' }).click()
-  await sheet.getByRole('button', { name: 'Create' }).click()
+  await sheet.getByRole('button', { name: 'Publish' }).click()
   await expect
     .poll(() => posts.rows())
     .toMatchObject([{ text: 'Listen to this', item: { type: 'song', id: 5 } }])
