@@ -17,6 +17,7 @@ import { withPagePath } from './domains/site/custom-pages/routes.ts'
 import { embeddedEntries } from './domains/site/navigation/service.ts'
 import { withTypeInPath } from './domains/site/search/routes.ts'
 import { resolveHead } from './domains/site/seo/page-heads.service.ts'
+import { withSingleSlash } from './domains/site/subsonic/routes.ts'
 import { adminResources, features } from './features.ts'
 import type { Authorizer } from './http/authorize.ts'
 import { documented } from './http/documented.ts'
@@ -36,7 +37,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     log: ctx.log,
     trustedProxies: ctx.env.trustedProxies,
     version,
-    rewriteUrl: (url) => withPagePath(withTypeInPath(url)),
+    rewriteUrl: (url) => withSingleSlash(withPagePath(withTypeInPath(url))),
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })
   const authorizer: Authorizer = {

@@ -169,7 +169,7 @@ const statusFor = async (
 const permittedBy = (access: Access): readonly string[] =>
   [access].flat().filter((one) => (permissions as readonly string[]).includes(one))
 /** Permissions of every listener unless an operator changes them. */
-const everyones = ['Use chat']
+const everyones = ['Use chat', 'Use other apps']
 const strange = ['CED song_genres', 'CED translations', 'Upload songs']
 const open = ['public', 'optional', 'signed']
 

@@ -47,7 +47,9 @@ type Kind = keyof OwnedItems
 
 /** An id of the same form that does not exist. */
 const neverOf = (kind: Kind): Id =>
-  ['upload', 'session', 'passkey', 'bulk', 'play', 'pending order'].includes(kind) ? randomUUID() : NEVER
+  ['upload', 'session', 'passkey', 'app password', 'bulk', 'play', 'pending order'].includes(kind)
+    ? randomUUID()
+    : NEVER
 
 interface Row {
   call: string
@@ -286,6 +288,8 @@ const rows: Row[] = [
   row('DELETE /user/notifications/{id}', 'notification'),
   row('DELETE /user/push/devices/{id}', 'push device'),
   row('DELETE /user/passkeys/{id}', 'passkey'),
+  row('PUT /user/app-passwords/{id}', 'app password', { body: () => ({ name: 'Other' }) }),
+  row('DELETE /user/app-passwords/{id}', 'app password'),
   row('GET /admin/bulk-runs/{id}', 'bulk'),
   row('DELETE /admin/bulk-runs/{id}', 'bulk'),
   row('POST /user/end-play/{playId}', 'play', { tells: 403 }),
@@ -382,6 +386,7 @@ const personal: Kind[] = [
   'split request',
   'cart item',
   'passkey',
+  'app password',
   'bulk',
   'play',
 ]

@@ -98,6 +98,7 @@ const natural: Record<string, string> = {
   '/login/{driver}/callback': 'the account of an identity',
   '/register': 'the same form logs in',
   '/register/complete': 'the account of an identity',
+  '/user/app-passwords': 'one of a name',
   '/user/blends': 'one of the same people',
   '/user/identities': 'one identity of a provider',
   '/user/passkeys': 'one passkey of a challenge',

@@ -51,6 +51,7 @@ import { makePlan, startSubscriptions } from './testing/make-plans.ts'
 import { makeFreeDownload, makePrice, startSelling } from './testing/make-selling.ts'
 import { mailsTo } from './testing/sent-mails.ts'
 import { storedText } from './testing/stored-text.ts'
+import { makeAppPassword } from './testing/subsonic-client.ts'
 import { registerJobHandlers } from './worker.ts'
 
 let app: TestApp
@@ -94,6 +95,8 @@ const makeWorld = async () => {
   const download = await makeFreeDownload(ctx, artist, { song_id: song.id })
   const playlist = await app.call(playlists.create, { body: { title: 'Mix', songs: [song.id] } }, ann.token)
 
+  const { secret } = await makeAppPassword(app, ann)
+  const api = await makeAppPassword(app, ann, ['api'])
   const share = await app.call(
     shareLinks.create,
     { body: { type: 'song', item_id: song.id, downloads: true } },
@@ -182,6 +185,8 @@ const makeWorld = async () => {
 
   const tokens = {
     session: cleo.token,
+    app: secret,
+    api: api.secret,
     share: String(share.token),
     friend: (await app.call(friends.invite, {}, ann.token)).token,
     playlist: invite.token,
@@ -217,6 +222,7 @@ const client = '22222222-2222-4222-8222-222222222222'
 /** Every request that takes a token, with the kind it takes; what uses one up comes last. */
 const requests = ({ ben, song, grant, episode, purchase }: World): [Kind, string, object?][] => [
   ['session', 'GET /user'],
+  ['app', 'GET /rest/ping?f=json&c=test&apiKey={token}'],
   ['share', 'POST /share-links/open/{token}', {}],
   ['share', `POST /share-links/open/{token}/songs/${song.id}/play`, { grant }],
   ['share', `POST /share-links/open/{token}/songs/${song.id}/download`, { grant }],
@@ -264,18 +270,23 @@ const accepts = async (way: string, body: object | undefined, token: string, by:
   const fill = (text: string) => text.replace(/\{\w+\}/, encodeURIComponent(token))
   const response = await app.fastify.inject({
     method: method as 'GET' | 'POST',
-    url: fill(path.startsWith('/feeds/') ? path : `/api${path}`),
+    url: fill(/^\/(feeds|rest)\//.test(path) ? path : `/api${path}`),
     headers: {
       'x-requested-with': 'XMLHttpRequest',
       authorization: `Bearer ${path === '/user' ? token : by.token}`,
     },
     ...(body && { payload: JSON.parse(fill(JSON.stringify(body))) }),
   })
-  return response.statusCode < 400 && !response.body.includes('"valid":false')
+  return response.statusCode < 400 && !/"valid":false|"status":"failed"/.test(response.body)
 }
 
 /** Some kinds have two tokens, of which each is used up once. */
-const pairs: Partial<Record<Kind, Kind>> = { otherTeam: 'team', familyLink: 'family', guestWaiting: 'guest' }
+const pairs: Partial<Record<Kind, Kind>> = {
+  api: 'session',
+  otherTeam: 'team',
+  familyLink: 'family',
+  guestWaiting: 'guest',
+}
 const kindOf = (name: Kind): Kind => pairs[name] ?? name
 
 test('a token opens only what it is for', async () => {

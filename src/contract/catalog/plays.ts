@@ -4,11 +4,11 @@ import { success } from '../core/pagination.ts'
 import { type PlaySource, playSources } from '../platform/analytics.ts'
 
 /** Sources that a player names. */
-export type ToldSource = Exclude<PlaySource, 'link' | 'feed'>
+export type ToldSource = Exclude<PlaySource, 'link' | 'feed' | 'app'>
 
-/** Where the listener started a play; the server itself knows of private links and feeds. */
+/** Where the listener started a play; the server itself knows of private links, feeds and other apps. */
 export const told = z.optional(
-  z.enum(playSources.filter((one): one is ToldSource => one !== 'link' && one !== 'feed')),
+  z.enum(playSources.filter((one): one is ToldSource => !['link', 'feed', 'app'].includes(one))),
 )
 
 const playBody = z.strictObject({

@@ -55,6 +55,8 @@ const innerLines = {
   limit_calls: number(1200),
   limit_searches: number(300),
   limit_plays: number(60),
+  /** Requests per minute and app password: a first synchronization asks for all albums and covers. */
+  limit_apps: number(3000),
   limit_logins: number(120),
   limit_registrations: number(60),
   /** Administrators need two-factor authentication; roles say it themselves. */

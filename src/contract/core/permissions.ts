@@ -31,6 +31,7 @@ export const permissions = [
   'Upload songs',
   'Download songs',
   'Use chat',
+  'Use other apps',
   'No ads',
 ] as const
 
@@ -42,6 +43,7 @@ export const planPermissions = [
   'Use offline mode',
   'Download songs',
   'Use chat',
+  'Use other apps',
   'Upload songs',
 ] as const
 export type PlanPermission = (typeof planPermissions)[number]
@@ -55,6 +57,7 @@ export const planFeatures = [
   'Use offline mode',
   'Download songs',
   'Use chat',
+  'Use other apps',
   'Upload songs',
   'Upload space',
   'High quality',

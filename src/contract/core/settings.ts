@@ -25,6 +25,8 @@ export const publicLines = {
   enableChat: bool(true),
   /** Listeners may open their private items to others by links. */
   enableShareLinks: bool(true),
+  /** Listeners with the permission use other apps, by app passwords. */
+  enable_apps: bool(true),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),

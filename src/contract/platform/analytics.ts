@@ -21,6 +21,8 @@ export const playSources = [
   'link',
   /** An episode's file, requested by a podcast app. */
   'feed',
+  /** Another app, by an app password. */
+  'app',
   'other',
 ] as const
 export type PlaySource = (typeof playSources)[number]

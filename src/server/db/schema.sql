@@ -300,6 +300,24 @@ create table analytics_storage (
   PRIMARY KEY (kind)
 );
 
+create table app_passwords (
+  id uuid not null default gen_random_uuid(),
+  user_id integer not null,
+  name text not null,
+  token_hash bytea not null,
+  token_encrypted bytea not null,
+  hint text not null,
+  scopes text[] not null,
+  last_client text,
+  last_used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  UNIQUE (user_id, name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table artist_commissions (
   artist_id integer not null,
   commission integer not null,
@@ -583,6 +601,19 @@ create table blends (
   opened_at timestamp with time zone not null default clock_timestamp(),
   created_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id)
+);
+
+create table bookmarks (
+  user_id integer not null,
+  song_id integer not null,
+  seconds double precision not null,
+  comment text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((seconds >= (0)::double precision))
 );
 
 create table bulk_jobs (
@@ -2051,7 +2082,6 @@ create unlogged table playing_devices (
   since timestamp with time zone not null default clock_timestamp(),
   expires_at timestamp with time zone not null,
   PRIMARY KEY (session_id),
-  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -2180,7 +2210,7 @@ create table plays (
   CHECK ((duration >= (0)::double precision)),
   CHECK ((origin = 'local'::text)),
   CHECK ((seconds >= (0)::double precision)),
-  CHECK ((source = ANY (ARRAY['artist'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'search'::text, 'radio'::text, 'home'::text, 'library'::text, 'queue'::text, 'embed'::text, 'link'::text, 'feed'::text, 'other'::text])))
+  CHECK ((source = ANY (ARRAY['artist'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'search'::text, 'radio'::text, 'home'::text, 'library'::text, 'queue'::text, 'embed'::text, 'link'::text, 'feed'::text, 'app'::text, 'other'::text])))
 );
 
 create table podcast_genre_links (
@@ -2452,6 +2482,19 @@ create table radio_stations (
   CHECK ((likes >= 0)),
   CHECK ((plays >= 0)),
   CHECK ((stream_type = ANY (ARRAY['mp3'::text, 'aac'::text, 'ogg'::text, 'hls'::text])))
+);
+
+create table ratings (
+  user_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  rating smallint not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, item_type, item_id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((rating >= 1) AND (rating <= 5))),
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'artist'::text])))
 );
 
 create table reconciliation_differences (
@@ -2799,6 +2842,18 @@ create table song_genres (
   PRIMARY KEY (song_id, genre_id),
   FOREIGN KEY (genre_id) REFERENCES genres(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
+);
+
+create table song_listens (
+  user_id integer not null,
+  song_id integer not null,
+  plays integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (user_id, song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((plays >= 0))
 );
 
 create table song_milestones (
@@ -3248,6 +3303,7 @@ CREATE INDEX songs_user_id_idx ON public.all_songs USING btree (user_id, id DESC
 CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING brin (day);
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
+CREATE INDEX app_passwords_user_id_idx ON public.app_passwords USING btree (user_id, created_at);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
 CREATE INDEX artist_images_artist_id_idx ON public.artist_images USING btree (artist_id, "position");
 CREATE INDEX artist_images_image_id_idx ON public.artist_images USING btree (image_id);
@@ -3290,6 +3346,7 @@ CREATE INDEX blend_matches_song_id_idx ON public.blend_matches USING btree (song
 CREATE INDEX blend_members_user_id_idx ON public.blend_members USING btree (user_id);
 CREATE INDEX blend_songs_song_id_idx ON public.blend_songs USING btree (song_id);
 CREATE INDEX blends_made_on_idx ON public.blends USING btree (made_on);
+CREATE INDEX bookmarks_song_id_idx ON public.bookmarks USING btree (song_id);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
 CREATE INDEX bulk_jobs_scheduled_idx ON public.bulk_jobs USING btree (resource) WHERE ((started_at IS NULL) AND (finished_at IS NULL));
 CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
@@ -3508,6 +3565,7 @@ CREATE INDEX radio_stations_created_at_public_idx ON public.radio_stations USING
 CREATE INDEX radio_stations_now_playing_id_idx ON public.radio_stations USING btree (now_playing_id) WHERE (now_playing_id IS NOT NULL);
 CREATE INDEX radio_stations_plays_public_idx ON public.radio_stations USING btree (plays DESC, id DESC) WHERE public;
 CREATE INDEX radio_stations_title_public_idx ON public.radio_stations USING btree (lower(title), id) WHERE public;
+CREATE INDEX ratings_item_idx ON public.ratings USING btree (item_type, item_id);
 CREATE INDEX reconciliation_differences_payment_id_idx ON public.reconciliation_differences USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX reconciliation_differences_open_idx ON public.reconciliation_differences USING btree (kind, subject) WHERE (resolved_at IS NULL);
 CREATE INDEX refunds_created_by_idx ON public.refunds USING btree (created_by) WHERE (created_by IS NOT NULL);
@@ -3550,6 +3608,8 @@ CREATE INDEX shares_pool_id_idx ON public.shares USING btree (pool_id, item_type
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
 CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
+CREATE INDEX song_listens_song_id_idx ON public.song_listens USING btree (song_id);
+CREATE INDEX song_listens_user_id_last_at_idx ON public.song_listens USING btree (user_id, last_at DESC);
 CREATE INDEX song_reminders_song_id_idx ON public.song_reminders USING btree (song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
 CREATE INDEX split_proposal_shares_artist_id_idx ON public.split_proposal_shares USING btree (artist_id);
@@ -3914,6 +3974,15 @@ CREATE OR REPLACE FUNCTION public.normalize_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
 
+CREATE OR REPLACE FUNCTION public.playing_devices_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from playing_devices d using ended where d.session_id = ended.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.podcasts_refresh_counts(ids integer[])
  RETURNS void
  LANGUAGE sql
@@ -4206,6 +4275,7 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id,
 CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.all_songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.all_songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.all_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
+CREATE TRIGGER playing_devices_forget AFTER DELETE ON public.app_passwords REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION playing_devices_forget();
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name, displayname ON public.artists FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new.displayname IS DISTINCT FROM old.displayname))) EXECUTE FUNCTION search_enqueue('artist', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('artist');
@@ -4266,6 +4336,7 @@ CREATE TRIGGER append_only BEFORE UPDATE ON public.security_events FOR EACH ROW 
 CREATE TRIGGER kept_for_a_year BEFORE DELETE ON public.security_events FOR EACH ROW WHEN ((old.created_at > (now() - '1 year'::interval))) EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER analytics_enqueue_logins AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('login');
+CREATE TRIGGER playing_devices_forget AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION playing_devices_forget();
 CREATE TRIGGER sessions_notify_ended AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION sessions_notify_ended();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_artists REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();

@@ -29,7 +29,7 @@ const byStatus: Record<number, ErrorCode> = {
 }
 
 /** Maps an error to a code of the closed table; unknown ones are server errors. */
-const errorReplyOf = (error: FastifyError): ErrorReply => {
+export const errorReplyOf = (error: FastifyError): ErrorReply => {
   if (error instanceof HttpError) {
     const { code, message, fields, retryAfter, missing } = error
     return { code, message, fields, retryAfter, missing }

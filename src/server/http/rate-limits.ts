@@ -4,7 +4,7 @@ import type { AllSettings, AnySettingKey } from '../../contract/core/all-setting
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import { throwTooManyRequests } from './http-error.ts'
 
-type Kind = NonNullable<Endpoint['limit']> | 'other'
+type Kind = NonNullable<Endpoint['limit']> | 'apps' | 'other'
 
 /**
  * Counts one request of a caller (session or IP address; all of an IPv6 /64 are one caller); throws 429 if there were too
@@ -16,6 +16,7 @@ const settingOf = {
   login: 'limit_logins',
   plays: 'limit_plays',
   search: 'limit_searches',
+  apps: 'limit_apps',
   other: 'limit_calls',
 } as const satisfies Record<Exclude<Kind, 'webhooks'>, AnySettingKey>
 

@@ -3,6 +3,7 @@ import { listeningSessions } from '../../contract/social/listening-sessions.ts'
 import type { TestApp } from './app.ts'
 import { makeArtist, makeMember, makeSong, type TestUser } from './make.ts'
 import type { Id } from './owned-item.ts'
+import { makeAppPassword } from './subsonic-client.ts'
 
 /** Creates a group of the owner with a message. */
 const makeConversation = async ({ ctx: { db } }: TestApp, owner: TestUser) => {
@@ -81,6 +82,7 @@ export const ownedAccount = (app: TestApp, owner: TestUser) => ({
     await app.ctx.db.insertInto('passkeys').values(values).execute()
     return id
   },
+  'app password': async (): Promise<Id> => (await makeAppPassword(app, owner)).id,
   bulk: async (): Promise<Id> => {
     const id = randomUUID()
     const values = { id, user_id: owner.id, resource: 'songs', action: 'publish', ids: [1] }

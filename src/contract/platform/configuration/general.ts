@@ -59,6 +59,11 @@ export const general: Section[] = [
         hint: 'Friend requests, suggestions, invite links, shared playlists and Blends.',
       },
       { key: 'enableChat', label: 'Chat', hint: 'Conversations between friends, and groups.' },
+      {
+        key: 'enable_apps',
+        label: 'Other apps',
+        hint: 'Lets people with permission use Subsonic apps with app passwords.',
+      },
     ],
   },
   {
@@ -104,6 +109,12 @@ export const general: Section[] = [
         key: 'limit_calls',
         label: 'API requests per listener',
         hint: 'Requests over the limit are delayed.',
+        unit: 'per minute',
+      },
+      {
+        key: 'limit_apps',
+        label: 'Requests of other apps',
+        hint: 'For each app. A first synchronization asks for every album and cover.',
         unit: 'per minute',
       },
     ],

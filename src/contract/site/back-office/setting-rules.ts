@@ -132,6 +132,7 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
   upload_quota_mb: within(0, 100_000_000),
   limit_calls: limit,
   limit_searches: limit,
+  limit_apps: limit,
   limit_plays: limit,
   limit_logins: limit,
   limit_registrations: limit,

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AppScope } from '../../../contract/platform/app-passwords.ts'
 import type { Palette } from '../../../contract/platform/back-office/themes.ts'
 import type { NotificationKind } from '../../../contract/platform/notifications.ts'
 import type { Audience, FriendRequestPolicy } from '../../../contract/platform/user.ts'
@@ -177,6 +178,22 @@ interface RecoveryCodeTable {
   code_hash: Buffer
 }
 
+/** The password of another app. */
+export interface AppPasswordTable {
+  id: Generated<string>
+  user_id: number
+  name: string
+  token_hash: Buffer
+  token_encrypted: Buffer
+  /** Its last four characters. */
+  hint: string
+  scopes: AppScope[]
+  last_client: string | null
+  last_used_at: MaybeTime
+  created_at: Time
+  expires_at: MaybeTime
+}
+
 export interface PasskeyTable {
   /** The credential id as base64url. */
   id: string
@@ -229,6 +246,7 @@ export interface AccountsTables {
   roles: RoleTable
   role_permissions: RolePermissionTable
   user_roles: UserRoleTable
+  app_passwords: AppPasswordTable
   sessions: SessionTable
   known_devices: KnownDeviceTable
   settings: SettingTable

@@ -193,10 +193,41 @@ interface SearchIndexQueueTable {
   cascades: Generated<boolean>
 }
 
+/** A rating of 1 to 5 by a listener. */
+interface RatingTable {
+  user_id: number
+  item_type: string
+  item_id: number
+  rating: number
+  created_at: Time
+}
+
+/** A place in a song, one per listener and song. */
+interface BookmarkTable {
+  user_id: number
+  song_id: number
+  seconds: number
+  comment: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+/** How often a listener played a song, in every app and counting their own songs. */
+interface SongListenTable {
+  user_id: number
+  song_id: number
+  plays: number
+  first_at: Time
+  last_at: Time
+}
+
 export interface ListeningTables {
   uploads: UploadTable
   plays: PlayTable
   likes: LikeTable
+  ratings: RatingTable
+  bookmarks: BookmarkTable
+  song_listens: SongListenTable
   follows: LikeTable
   playlists: PlaylistTable
   playlist_songs: PlaylistSongTable

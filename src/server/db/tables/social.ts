@@ -214,6 +214,7 @@ interface ListeningTable {
 
 /** A device, by its session, on which an account plays whose plan limits them. */
 interface PlayingDeviceTable {
+  /** The session, or the app password. */
   session_id: string
   user_id: number
   play_id: string

@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MessageCircle,
   MonitorSmartphone,
+  Smartphone,
   Upload,
   VolumeX,
   WifiOff,
@@ -58,6 +59,11 @@ const words: Record<PlanFeature, Words> = {
     icon: MessageCircle,
     title: 'Chat with {plan}',
     text: 'Send messages and music to your friends.',
+  },
+  'Use other apps': {
+    icon: Smartphone,
+    title: 'Other apps with {plan}',
+    text: 'Listen in Subsonic apps on your phone and computer.',
   },
   'Upload songs': {
     icon: Upload,

@@ -51,6 +51,7 @@ export const permissionTexts: Record<PlanPermission, string> = {
   'Use offline mode': 'Listen offline',
   'Download songs': 'Download songs',
   'Use chat': 'Chat with friends',
+  'Use other apps': 'Use other apps',
   'Upload songs': 'Upload your own songs',
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { appPasswordsRoutes } from './app-passwords/routes.ts'
 import { sendEmailLink } from './email-links/service.ts'
 import { socialRoutes } from './oauth/routes.ts'
 import { oidcProvidersAdmin, oidcProvidersAdminRoutes } from './oidc/admin.ts'
@@ -9,7 +10,14 @@ import { secondFactorRoutes } from './two-factor/routes.ts'
 
 export const feature: Feature = {
   resources: [oidcProvidersAdmin],
-  routes: [oidcProvidersAdminRoutes, socialRoutes, sessionsRoutes, secondFactorRoutes, stepUpRoutes],
+  routes: [
+    appPasswordsRoutes,
+    oidcProvidersAdminRoutes,
+    socialRoutes,
+    sessionsRoutes,
+    secondFactorRoutes,
+    stepUpRoutes,
+  ],
   jobs: {
     'send-password-link': (ctx, { email, by }) => sendPasswordLink(ctx, email, by),
     'send-email-link': (ctx, link) => sendEmailLink(ctx, link),

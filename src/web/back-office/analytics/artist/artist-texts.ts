@@ -47,6 +47,7 @@ export const sourceTitle = (source: PlaySource, t: Translate): string =>
     embed: t('Other websites'),
     link: t('Private links'),
     feed: t('Podcast apps'),
+    app: t('Other apps'),
     other: t('Elsewhere'),
   })[source]
 

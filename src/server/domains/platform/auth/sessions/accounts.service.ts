@@ -8,7 +8,7 @@ import { open, seal } from '../../../../db/secret-box.ts'
 import { hashToken, newToken } from '../../../../db/tokens.ts'
 import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
-import { isAdmin } from '../../../../http/viewer.ts'
+import { isAdmin, type Viewer } from '../../../../http/viewer.ts'
 import { emailChoicesOf, enabledKinds, unreadNotifications } from '../../notifications/service.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
 import { recordDevice } from '../devices/service.ts'
@@ -20,6 +20,7 @@ import {
   insertAccount,
   insertSession,
   type NewAccount,
+  type viewerOfAccount,
 } from './queries.ts'
 
 /** A session ends after this many days without use. */
@@ -52,6 +53,18 @@ export const lacksSecondFactor = (ctx: AppContext, account: FactorState): boolea
 /** Returns the effective permissions of an account's roles. */
 export const granted = (ctx: AppContext, names: string[], confirmed: boolean): string[] =>
   confirmed || !ctx.settings().verify_email ? names : names.filter((name) => !forConfirmed.includes(name))
+
+type Stored = Omit<NonNullable<Awaited<ReturnType<typeof viewerOfAccount>>>, 'blocked'>
+
+/** Returns the account with its effective permissions. */
+export const viewerFrom = (
+  ctx: AppContext,
+  { confirmed, second_factor, second_factor_required, ...account }: Stored,
+): Viewer => ({
+  ...account,
+  permissions: granted(ctx, account.permissions, confirmed),
+  second_factor_missing: lacksSecondFactor(ctx, { ...account, second_factor, second_factor_required }),
+})
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))
 

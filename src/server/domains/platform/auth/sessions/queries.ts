@@ -44,6 +44,22 @@ const artists = sql<{ id: number; role: TeamRole }[]>`case when users.artist_id 
   (select jsonb_agg(jsonb_build_object('id', m.artist_id, 'role', m.role))
     from artist_members m where m.user_id = users.id) end`.as('artists')
 
+/** What access rules need of an account. */
+export const viewerColumns = [
+  'users.id',
+  'users.name',
+  'users.is_admin',
+  'users.artist_id',
+  'users.blocked',
+  sql<boolean>`users.email_verified_at is not null`.as('confirmed'),
+  ...secondFactor,
+  roles,
+  permissions,
+  quota,
+  devices,
+  artists,
+] as const
+
 /**
  * Returns the accounts of these tokens in order, undefined for unknown or expired ones, with everything access rules
  * need, in one query; `stale` after an hour without use.
@@ -57,10 +73,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .selectFrom(given.as<'given'>(sql`given (token_hash, place)`))
     .innerJoin('sessions', 'sessions.token_hash', 'given.token_hash')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('given.place')
-    .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
-    .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select(['sessions.id as session_id', ...secondFactor, roles, permissions, quota, devices, artists])
+    .select(['given.place', 'sessions.id as session_id', ...viewerColumns])
     .select(sql<boolean>`sessions.confirmed_at > now() - interval '10 minutes'`.as('confirmed_recently'))
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
@@ -73,11 +86,11 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
 export const viewerOfAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
-    .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-
-    .select([...secondFactor, sql<string>`''`.as('session_id'), sql<boolean>`false`.as('confirmed_recently')])
-    .select([roles, permissions, quota, devices, artists])
+    .select([
+      ...viewerColumns,
+      sql<string>`''`.as('session_id'),
+      sql<boolean>`false`.as('confirmed_recently'),
+    ])
     .where('users.id', '=', id)
     .executeTakeFirst()
 
@@ -149,19 +162,21 @@ export const accountById = (db: Db, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst()
 
-/** `young`: created less than a minute ago. */
-export const accountByEmail = (db: Db, email: string) => {
+/** Some browsers send domains in Punycode; an account may have been created by another one. */
+export const emailNotations = (email: string): string[] => {
   const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(email) ?? []
-  // Some browsers send domains in Punycode; an account may have been created by another one.
-  const notations = [email, `${name}@${domainToASCII(domain)}`, `${name}@${domainToUnicode(domain)}`]
-  return db
+  return [email, `${name}@${domainToASCII(domain)}`, `${name}@${domainToUnicode(domain)}`]
+}
+
+/** `young`: created less than a minute ago. */
+export const accountByEmail = (db: Db, email: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'locale', 'password_hash', 'blocked'])
     .select(sql<boolean>`created_at > now() - interval '1 minute'`.as('young'))
-    .where('email', 'in', notations)
+    .where('email', 'in', emailNotations(email))
     .orderBy(sql`email = ${email}`, 'desc')
     .executeTakeFirst()
-}
 
 export interface NewAccount {
   name: string

@@ -9,6 +9,8 @@ import type { Call } from '../../../../http/mount.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
+import { deleteExpiredAppPasswords } from '../app-passwords/queries.ts'
+import { isAppPassword, loginByAppPassword } from '../app-passwords/service.ts'
 import { deleteStaleDevices } from '../devices/service.ts'
 import { deleteExpiredAccountLinks } from '../email-links/queries.ts'
 import { sendConfirmation } from '../email-links/service.ts'
@@ -24,10 +26,9 @@ import {
   closeSession,
   failTaken,
   findUserByEmail,
-  granted,
-  lacksSecondFactor,
   openSession,
   SESSION_DAYS,
+  viewerFrom,
 } from './accounts.service.ts'
 import {
   deleteExpiredSessions,
@@ -43,19 +44,9 @@ type Client = Call['client']
 
 const viewerByToken = inOneTurn(viewersByTokens)
 
-type Stored = Omit<NonNullable<Awaited<ReturnType<typeof viewerOfAccount>>>, 'blocked'>
-
-const viewerFrom = (
-  ctx: AppContext,
-  { confirmed, second_factor, second_factor_required, ...account }: Stored,
-): Viewer => ({
-  ...account,
-  permissions: granted(ctx, account.permissions, confirmed),
-  second_factor_missing: lacksSecondFactor(ctx, { ...account, second_factor, second_factor_required }),
-})
-
 /** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
 export const loadViewer = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
+  if (isAppPassword(token)) return (await loginByAppPassword(ctx, token, 'api'))?.viewer ?? null
   const row = await viewerByToken(ctx.db, hashToken(token))
   if (!row) return null
   const { blocked, stale, ...account } = row
@@ -160,9 +151,10 @@ export const logOut = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<t
   return { ...done, ...(logout_url !== undefined && { logout_url }) }
 }
 
-/** Deletes expired sessions, devices, attempts and links. */
+/** Deletes expired sessions, app passwords, devices, attempts and links. */
 export const deleteExpired = async (ctx: AppContext): Promise<void> => {
   await deleteExpiredSessions(ctx.db)
+  await deleteExpiredAppPasswords(ctx.db)
   await deleteStaleDevices(ctx)
   await deleteExpiredAttempts(ctx.db)
   await deleteExpiredLinks(ctx.db)

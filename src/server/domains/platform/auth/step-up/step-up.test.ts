@@ -96,6 +96,7 @@ it('is required by what has power over accounts and money', async () => {
     'POST /roles/bulk',
     'POST /tax-rates',
     'POST /tax-rates/bulk',
+    'POST /user/app-passwords',
     'POST /user/identities',
     'POST /user/passkeys/options',
     'POST /user/two-factor',

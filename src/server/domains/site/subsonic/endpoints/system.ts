@@ -1,0 +1,20 @@
+import type { SubsonicEndpoints } from '../call.ts'
+
+/** Extensions of OpenSubsonic, each with the versions that are implemented. */
+const extensions = {
+  apiKeyAuthentication: [1],
+  formPost: [1],
+} as const
+
+export const system = {
+  ping: { answer: () => ({}) },
+  getLicense: { answer: () => ({ license: { valid: true } }) },
+  getOpenSubsonicExtensions: {
+    answer: () => ({
+      openSubsonicExtensions: Object.entries(extensions).map(([name, versions]) => ({
+        name,
+        versions: [...versions],
+      })),
+    }),
+  },
+} satisfies SubsonicEndpoints

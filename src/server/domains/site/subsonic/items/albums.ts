@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idsInOrder } from '../../../../db/ids-in-order.ts'
+import type { Db } from '../../../../db/schema.ts'
+import { albumFor, songFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
+import { coverId, itemId } from '../ids.ts'
+import { type Elements, present } from '../protocol/response.ts'
+import { ownMarks } from './songs.ts'
+
+interface AlbumRow {
+  id: number
+  title: string
+  artist: { id: number; name: string } | null
+  songs: number
+  duration: number
+  explicit: boolean
+  genres: string[]
+  year: number | null
+  released_at: string | null
+  created_at: string
+  label: string | null
+  compilation: boolean
+  sort_title: string | null
+  cover: string | null
+  liked_at: string | null
+  rating: number | null
+  average_rating: number | null
+  plays: number | null
+  last_at: string | null
+}
+
+/**
+ * Returns the albums whose ids `pick` selects (columns id, place), ordered by place, with the songs that the viewer may
+ * see counted. `pick` decides what the viewer may see.
+ */
+const albumRows = async (db: Db, viewer: ViewerScope, pick: RawBuilder<unknown>): Promise<AlbumRow[]> => {
+  const marks = ownMarks('album', 'al', viewer)
+  const { rows } = await sql<AlbumRow>`
+    with picked as materialized (${pick})
+    select al.id, al.title,
+      case when ar.id is not null then json_build_object('id', ar.id, 'name', coalesce(ar.displayname, ar.name)) end
+        as artist,
+      held.songs, held.duration, held.explicit, held.genres, al.year, al.released_at, al.created_at, al.label,
+      al.compilation, al.sort_title, c.hash as cover, ${marks.columns}, held.plays, held.last_at
+    from picked
+    join albums al on al.id = picked.id
+    left join artists ar on ar.id = al.artist_id
+    left join images c on c.id = al.cover_id
+    ${marks.joins}
+    cross join lateral (
+      select count(*)::int as songs, coalesce(sum(m.duration), 0)::float8 as duration,
+        coalesce(bool_or(s.explicit), false) as explicit, sum(heard.plays)::int as plays, max(heard.last_at) as last_at,
+        array(select g.name from genres g where g.id in (select sg.genre_id from song_genres sg
+          where sg.song_id = any(array_agg(s.id))) order by g.position, g.id) as genres
+      from songs s join media m on m.id = s.media_id
+      left join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = s.id
+      where s.album_id = al.id and ${songFor(viewer)}
+    ) held
+    where held.songs > 0
+    order by picked.place`.execute(db)
+  return rows
+}
+
+/** Returns a date as the parts that are known. */
+const dateParts = (date: string | null): Elements | undefined => {
+  if (date === null) return undefined
+  const [year, month, day] = date.slice(0, 10).split('-').map(Number)
+  return { year, month, day }
+}
+
+/** Spells an album as `AlbumID3`, with what its spelling as a directory adds. */
+const album = (row: AlbumRow): Elements =>
+  present({
+    id: itemId('album', row.id),
+    parent: itemId('artist', row.artist?.id ?? 0),
+    isDir: true,
+    name: row.title,
+    title: row.title,
+    album: row.title,
+    artist: row.artist?.name,
+    artistId: itemId('artist', row.artist?.id ?? 0),
+    coverArt: coverId('album', row.id, row.cover),
+    songCount: row.songs,
+    duration: Math.round(row.duration),
+    playCount: row.plays,
+    played: row.last_at,
+    created: row.created_at,
+    starred: row.liked_at,
+    userRating: row.rating,
+    averageRating: row.average_rating,
+    year: row.year,
+    genre: row.genres[0],
+    genres: row.genres.map((name) => ({ name })),
+    artists: row.artist ? [{ id: itemId('artist', row.artist.id), name: row.artist.name }] : [],
+    displayArtist: row.artist?.name,
+    sortName: row.sort_title,
+    recordLabels: row.label === null ? [] : [{ name: row.label }],
+    releaseDate: dateParts(row.released_at),
+    isCompilation: row.compilation,
+    explicitStatus: row.explicit ? 'explicit' : 'clean',
+    mediaType: 'album',
+  })
+
+/** Returns albums as apps receive them, selected and ordered by `pick` (columns id, place), which checks their visibility. */
+export const pickedAlbums = async (
+  db: Db,
+  viewer: ViewerScope,
+  pick: RawBuilder<unknown>,
+): Promise<Elements[]> => (await albumRows(db, viewer, pick)).map(album)
+
+/** Returns the albums of these ids that the viewer may see, in their order. */
+export const albumsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Promise<Elements[]> =>
+  pickedAlbums(
+    db,
+    viewer,
+    sql`select al.id, given.place from ${idsInOrder(ids)} join albums al on al.id = given.id where ${albumFor(viewer)}`,
+  )
+
+/** Returns the albums of an artist that the viewer may see, newest first; of 0, those without an artist. */
+export const albumsOfArtist = (db: Db, viewer: ViewerScope, artist: number): Promise<Elements[]> =>
+  pickedAlbums(
+    db,
+    viewer,
+    sql`select al.id, row_number() over (order by coalesce(al.year, 0) desc, al.id desc) as place from albums al
+      where ${artist === 0 ? sql`al.artist_id is null` : sql`al.artist_id = ${artist}`} and ${albumFor(viewer)}`,
+  )

@@ -1,0 +1,253 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idsInOrder } from '../../../../db/ids-in-order.ts'
+import type { Db } from '../../../../db/schema.ts'
+import { type AccessSettings, songAccess } from '../../../../db/sql/access.ts'
+import { albumFor, songFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
+import { coverId, itemId } from '../ids.ts'
+import { type Elements, present } from '../protocol/response.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface SongRow {
+  id: number
+  title: string
+  album_id: number | null
+  album: string | null
+  album_artist: Named | null
+  artist_id: number | null
+  artists: Named[]
+  composers: Named[]
+  track_no: number | null
+  disc_no: number | null
+  year: number | null
+  genres: string[]
+  duration: number
+  size: number
+  mime: string
+  ext: string
+  bitrate: number | null
+  sample_rate: number | null
+  channels: number | null
+  created_at: string
+  sort_title: string | null
+  isrc: string | null
+  explicit: boolean
+  cover: string | null
+  loudness_lufs: number | null
+  peak_dbtp: number | null
+  gain_lufs: number | null
+  gain_peak: number | null
+  liked_at: string | null
+  rating: number | null
+  average_rating: number | null
+  plays: number | null
+  last_at: string | null
+  bookmark: number | null
+  preview: number | null
+  max_kbps: number | null
+}
+
+/** What the viewer has done with the item of the given type and alias: joins `liked`, `rated` and their average. */
+export const ownMarks = (type: 'song' | 'album', alias: string, viewer: ViewerScope) => {
+  const id = sql.ref(`${alias}.id`)
+  return {
+    columns: sql`liked.created_at as liked_at, rated.rating, (
+      select avg(rating)::float8 from ratings where item_type = ${type} and item_id = ${id}) as average_rating`,
+    joins: sql`
+      left join likes liked on liked.user_id = ${viewer.id} and liked.item_type = ${type} and liked.item_id = ${id}
+      left join ratings rated on rated.user_id = ${viewer.id} and rated.item_type = ${type} and rated.item_id = ${id}`,
+  }
+}
+
+const artistName = sql`coalesce(a.displayname, a.name)`
+
+/**
+ * Returns the songs whose ids `pick` selects (columns id, place), ordered by place, with what the viewer has done with
+ * them. `pick` decides what the viewer may see.
+ */
+const songRows = async (
+  db: Db,
+  viewer: ViewerScope,
+  settings: AccessSettings,
+  pick: RawBuilder<unknown>,
+): Promise<SongRow[]> => {
+  const marks = ownMarks('song', 's', viewer)
+  const { rows } = await sql<SongRow>`
+    with picked as materialized (${pick})
+    select s.id, s.title, al.id as album_id, al.title as album,
+      case when aa.id is not null then json_build_object('id', aa.id, 'name', coalesce(aa.displayname, aa.name)) end
+        as album_artist,
+      s.artist_id, coalesce(who.artists, '[]') as artists, coalesce(composed.composers, '[]') as composers,
+      s.track_no, s.disc_no, coalesce(s.year, al.year) as year,
+      array(select g.name from song_genres sg join genres g on g.id = sg.genre_id where sg.song_id = s.id
+        order by g.position, g.id) as genres,
+      m.duration, m.size::float8 as size, m.mime, m.ext, m.bitrate, m.sample_rate, m.channels, s.created_at,
+      s.sort_title, s.isrc, s.explicit, c.hash as cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
+      ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark, access.preview, access.max_kbps
+    from picked
+    join songs s on s.id = picked.id
+    join media m on m.id = s.media_id
+    join lateral ${songAccess({ account: viewer.id }, settings)} access on true
+    left join albums al on al.id = s.album_id and ${albumFor(viewer)}
+    left join artists aa on aa.id = al.artist_id
+    left join images c on c.id = coalesce(s.cover_id, al.cover_id)
+    ${marks.joins}
+    left join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = s.id
+    left join bookmarks marked on marked.user_id = ${viewer.id} and marked.song_id = s.id
+    left join lateral (
+      select json_agg(json_build_object('id', a.id, 'name', ${artistName}) order by sa.position) as artists
+      from song_artists sa join artists a on a.id = sa.artist_id where sa.song_id = s.id
+    ) who on true
+    left join lateral (
+      select json_agg(json_build_object('id', a.id, 'name', ${artistName}) order by sc.position) as composers
+      from song_credits sc join artists a on a.id = sc.artist_id where sc.song_id = s.id and sc.role = 'composer'
+    ) composed on true
+    order by picked.place`.execute(db)
+  return rows
+}
+
+/** Gains of ReplayGain 2.0, in dB to its reference of −18 LUFS; peaks as factors of full scale. */
+const replayGain = (row: SongRow): Elements | undefined => {
+  const gain = (lufs: number | null) => (lufs === null ? null : Number((-18 - lufs).toFixed(2)))
+  const peak = (dbtp: number | null) => (dbtp === null ? null : Number((10 ** (dbtp / 20)).toFixed(6)))
+  if (row.loudness_lufs === null && row.gain_lufs === null) return undefined
+  return present({
+    trackGain: gain(row.loudness_lufs),
+    albumGain: gain(row.gain_lufs),
+    trackPeak: peak(row.peak_dbtp),
+    albumPeak: peak(row.gain_peak),
+  })
+}
+
+const references = (artists: Named[]): Elements[] =>
+  artists.map(({ id, name }) => ({ id: itemId('artist', id), name }))
+
+/** Replaces what file systems do not allow in names. */
+const pathPart = (text: string): string => text.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').slice(0, 100)
+
+/** Returns a path made of the names: apps that store files use it, and it says nothing of the server. */
+const pathOf = ({ title, album, album_artist, artists, track_no, ext }: SongRow): string => {
+  const artist = album_artist?.name ?? artists[0]?.name ?? 'Unknown Artist'
+  const track = track_no === null ? '' : `${String(track_no).padStart(2, '0')} `
+  return [artist, ...(album === null ? [] : [album]), `${track}${title}.${ext}`].map(pathPart).join('/')
+}
+
+/** Returns what a stream of the song is in, where it is not the original. */
+const transcoded = ({ bitrate, max_kbps, preview }: SongRow): Elements =>
+  preview !== null || (max_kbps !== null && (bitrate ?? Number.POSITIVE_INFINITY) > max_kbps * 1000)
+    ? { transcodedContentType: 'audio/mp4', transcodedSuffix: 'm4a' }
+    : {}
+
+/** Spells a song as the `Child` of the Subsonic API. */
+const child = (row: SongRow): Elements => {
+  const artist = row.artists.map(({ name }) => name).join(', ')
+  const heard = row.preview === null ? row.duration : Math.min(row.preview, row.duration)
+  const albumId =
+    row.album_id === null ? itemId('singles', row.artist_id ?? 0) : itemId('album', row.album_id)
+  return present({
+    id: itemId('song', row.id),
+    parent: albumId,
+    isDir: false,
+    title: row.title,
+    album: row.album,
+    albumId,
+    artist: artist,
+    artistId: itemId('artist', row.artist_id ?? 0),
+    track: row.track_no,
+    discNumber: row.disc_no,
+    year: row.year,
+    genre: row.genres[0],
+    coverArt: coverId('song', row.id, row.cover),
+    size: row.size,
+    contentType: row.mime,
+    suffix: row.ext,
+    ...transcoded(row),
+    duration: Math.round(heard),
+    bitRate: row.bitrate && Math.round(row.bitrate / 1000),
+    samplingRate: row.sample_rate,
+    channelCount: row.channels,
+    path: pathOf(row),
+    isVideo: false,
+    type: 'music',
+    mediaType: 'song',
+    created: row.created_at,
+    starred: row.liked_at,
+    userRating: row.rating,
+    averageRating: row.average_rating,
+    playCount: row.plays,
+    played: row.last_at,
+    bookmarkPosition: row.bookmark && Math.round(row.bookmark * 1000),
+    sortName: row.sort_title,
+    isrc: row.isrc === null ? [] : [row.isrc],
+    explicitStatus: row.explicit ? 'explicit' : 'clean',
+    genres: row.genres.map((name) => ({ name })),
+    artists: references(row.artists),
+    displayArtist: artist,
+    albumArtists: references(row.album_artist ? [row.album_artist] : []),
+    displayAlbumArtist: row.album_artist?.name,
+    contributors: row.composers.map((one) => ({ role: 'composer', artist: references([one])[0] })),
+    displayComposer: row.composers.map(({ name }) => name).join(', '),
+    replayGain: replayGain(row),
+  })
+}
+
+/** Returns songs as apps receive them, selected and ordered by `pick` (columns id, place), which checks their visibility. */
+export const pickedSongs = async (
+  db: Db,
+  viewer: ViewerScope,
+  settings: AccessSettings,
+  pick: RawBuilder<unknown>,
+): Promise<Elements[]> => (await songRows(db, viewer, settings, pick)).map(child)
+
+/** Returns the songs of these ids that the viewer may see, in their order. */
+export const songsByIds = (
+  db: Db,
+  viewer: ViewerScope,
+  settings: AccessSettings,
+  ids: number[],
+): Promise<Elements[]> =>
+  pickedSongs(
+    db,
+    viewer,
+    settings,
+    sql`select s.id, given.place from ${idsInOrder(ids)} join songs s on s.id = given.id
+      join media m on m.id = s.media_id where ${songFor(viewer)}`,
+  )
+
+/** The order of the songs `s` within an album. */
+export const albumOrder = sql`coalesce(s.disc_no, 1), s.track_no nulls last, s.id`
+
+/** Returns the songs of an album that the viewer may see. */
+export const songsOfAlbum = (
+  db: Db,
+  viewer: ViewerScope,
+  settings: AccessSettings,
+  album: number,
+): Promise<Elements[]> =>
+  pickedSongs(
+    db,
+    viewer,
+    settings,
+    sql`select s.id, row_number() over (order by ${albumOrder}) as place from songs s
+      join media m on m.id = s.media_id where s.album_id = ${album} and ${songFor(viewer)}`,
+  )
+
+/** Returns the songs of an artist that are on no album; of 0, those without an artist. */
+export const singlesOfArtist = (
+  db: Db,
+  viewer: ViewerScope,
+  settings: AccessSettings,
+  artist: number,
+): Promise<Elements[]> =>
+  pickedSongs(
+    db,
+    viewer,
+    settings,
+    sql`select s.id, row_number() over (order by s.created_at desc, s.id desc) as place from songs s
+      join media m on m.id = s.media_id
+      where s.album_id is null and ${artist === 0 ? sql`s.artist_id is null` : sql`s.artist_id = ${artist}`}
+        and ${songFor(viewer)} order by place limit 500`,
+  )

@@ -1,0 +1,153 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errors } from '../../../../contract/core/errors.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { errorReplyOf } from '../../../http/error-handler.ts'
+import { sendBody } from '../../../http/files/send-body.ts'
+import { clientOf, type Http } from '../../../http/mount.ts'
+import { scopeOf } from '../../../http/viewer.ts'
+import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
+import { browsing } from './endpoints/browsing.ts'
+import { system } from './endpoints/system.ts'
+import { logIn } from './login.service.ts'
+import { Parameters } from './protocol/parameters.ts'
+import { type Elements, failure, readFormat, success } from './protocol/response.ts'
+import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error.ts'
+
+/** Endpoints in lower case: clients spell names as they like. */
+const endpoints = new Map<string, SubsonicEndpoint>(
+  Object.entries({ ...system, ...browsing } satisfies SubsonicEndpoints).map(([name, endpoint]) => [
+    name.toLowerCase(),
+    endpoint,
+  ]),
+)
+
+/** The only endpoint without a login. */
+const EXTENSIONS = 'getopensubsonicextensions'
+
+const MAX_FORM = 1_048_576
+
+/** Web clients are on other origins, and have no cookies here. URLs contain secrets. */
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Content-Range, Content-Length, Accept-Ranges',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+} as const
+
+/** Error codes of the closed table that have one of their own here; others are 0. */
+const codes: Partial<Record<ErrorCode, SubsonicErrorCode>> = {
+  unauthenticated: 40,
+  forbidden: 50,
+  payment_required: 50,
+  quota_exceeded: 50,
+  not_found: 70,
+  feature_disabled: 70,
+  gone: 70,
+}
+
+/** Returns the error that clients receive. Only 429 and 503 keep their status: clients give up on others. */
+const errorFor = (request: FastifyRequest, reply: FastifyReply, error: unknown): SubsonicError => {
+  if (error instanceof SubsonicError) return error
+  const { code, message, fields = {}, retryAfter } = errorReplyOf(error as FastifyError)
+  if (code === 'server_error') request.log.error({ err: error }, 'call failed')
+  if (code === 'rate_limited' || code === 'unavailable') reply.code(errors[code].status)
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  const [field] = Object.values(fields).flat()
+  return new SubsonicError(codes[code] ?? 0, field ?? message ?? errors[code].message)
+}
+
+const nameOf = (request: FastifyRequest): string =>
+  (request.params as { name: string }).name.toLowerCase().replace(/\.view$/, '')
+
+const paramsOf = ({ url, body }: FastifyRequest): Parameters => {
+  const at = url.indexOf('?')
+  return new Parameters(at < 0 ? '' : url.slice(at + 1), typeof body === 'string' ? body : '')
+}
+
+/** Some apps append `/rest` to an address that ends with a slash. */
+export const withSingleSlash = (url: string): string => url.replace(/^\/+(?=\/rest\/)/, '')
+
+export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, params: Parameters) => {
+    const name = nameOf(request)
+    const endpoint = endpoints.get(name)
+    if (!endpoint) throw new SubsonicError(0, 'This server does not implement this call.')
+    if (name === EXTENSIONS && 'answer' in endpoint) return endpoint.answer({ ctx, params } as never)
+    const { viewer, email } = await logIn(ctx, params).catch(async (error: unknown) => {
+      // Guesses count against the address that sends them.
+      await authorizer.limits('login', request.ip)
+      throw error
+    })
+    await authorizer.limits('apps', viewer.session_id)
+    const call = {
+      ctx,
+      params,
+      viewer,
+      scope: scopeOf(viewer),
+      email,
+      client: clientOf(request, reply),
+      app: params.text('c') ?? '',
+    }
+    if ('send' in endpoint) {
+      await endpoint.send(call, request, reply)
+      return null
+    }
+    if (endpoint.writes && authorizer.preview)
+      throw new SubsonicError(50, "You can't do this in preview mode")
+    return endpoint.answer(call)
+  }
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.headers(headers)
+    const params = paramsOf(request)
+    const format = readFormat(params.text('f'))
+    const callback = params.text('callback')
+    const send = ({ type, body }: { type: string; body: string }) =>
+      sendBody(
+        request,
+        reply.type(type).serializer((text: unknown) => text as string),
+        body,
+      )
+    try {
+      const content: Elements | null = await answer(request, reply, params)
+      if (content !== null) await send(success(content, format, callback))
+    } catch (error) {
+      await send(failure(errorFor(request, reply, error), format, callback))
+    }
+    return reply
+  }
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM },
+      (_, body, done) => done(null, body),
+    )
+    // Other bodies carry nothing that is read.
+    scope.addContentTypeParser('*', (_, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/rest/:name',
+      schema: { hide: true } as object,
+      compress: false,
+      decompress: false,
+      exposeHeadRoute: false,
+      bodyLimit: MAX_FORM,
+      handler,
+    })
+    scope.options('/rest/:name', { schema: { hide: true } as object }, (_, reply) =>
+      reply
+        .code(204)
+        .headers({
+          ...headers,
+          'access-control-allow-methods': 'GET, HEAD, POST',
+          'access-control-allow-headers': '*',
+          'access-control-max-age': '86400',
+        })
+        .send(),
+    )
+  })
+}
