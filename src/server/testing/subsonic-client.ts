@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse as Response } from 'fastify'
 import { Parser } from 'htmlparser2'
-import type { Response } from 'light-my-request'
 import { expect } from 'vitest'
 import type { AppScope } from '../../contract/platform/app-passwords.ts'
 import { createAppPassword } from '../domains/platform/auth/app-passwords/service.ts'
 import { viewerById } from '../domains/platform/auth/sessions/service.ts'
 import type { TestApp } from './app.ts'
 import type { TestUser } from './make.ts'
+import { openApiProblems } from './subsonic-openapi.ts'
 
 export type SubsonicParams = Record<string, string | number | boolean | readonly (string | number)[]>
 // biome-ignore lint/suspicious/noExplicitAny: the type of a response depends on the call.
@@ -105,6 +106,7 @@ export const subsonicClient = async (app: TestApp, user: TestUser): Promise<Subs
   const read = async (name: string, params: SubsonicParams = {}) => {
     const response = await raw(name, { f: 'json', ...params })
     expect(response.statusCode).toBe(200)
+    expect(openApiProblems(name, response.json())).toEqual([])
     return response.json()['subsonic-response']
   }
   const post: SubsonicClient['post'] = async (name, params) => {

@@ -3,7 +3,7 @@ export { albumFor, albumPage, featuredAlbum, visibleAlbums } from './albums/serv
 export { listEvents } from './artist-events/service.ts'
 export { postFor } from './artist-posts/service.ts'
 export { forgetInRequests } from './artist-requests/service.ts'
-export { artistFor, artistPage, visibleArtists } from './artists/service.ts'
+export { artistFor, artistPage, listRelatedArtists, visibleArtists } from './artists/service.ts'
 export {
   albumChoices,
   artistChoices,

@@ -67,6 +67,10 @@ export const requireArtist = async (ctx: AppContext, viewer: ViewerScope, id: nu
   if (!(await seesArtist(ctx.db, viewer, id))) throwError('not_found')
 }
 
+/** Returns the ids of related artists, the closest first, at most 100. */
+export const listRelatedArtists = async (ctx: AppContext, id: number): Promise<number[]> =>
+  (await artistsRelated(ctx.db, id)).map((artist) => artist.id)
+
 /** Returns related artists in numbered pages, at most 100 in all. 404 unless the viewer may see the artist. */
 export const relatedArtists = async (
   ctx: AppContext,

@@ -7,6 +7,8 @@ import { clientOf, type Http } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
+import { lists } from './endpoints/lists.ts'
+import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
 import { logIn } from './login.service.ts'
 import { Parameters } from './protocol/parameters.ts'
@@ -15,10 +17,9 @@ import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error
 
 /** Endpoints in lower case: clients spell names as they like. */
 const endpoints = new Map<string, SubsonicEndpoint>(
-  Object.entries({ ...system, ...browsing } satisfies SubsonicEndpoints).map(([name, endpoint]) => [
-    name.toLowerCase(),
-    endpoint,
-  ]),
+  Object.entries({ ...system, ...browsing, ...lists, ...searching } satisfies SubsonicEndpoints).map(
+    ([name, endpoint]) => [name.toLowerCase(), endpoint],
+  ),
 )
 
 /** The only endpoint without a login. */

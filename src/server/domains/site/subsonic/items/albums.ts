@@ -67,15 +67,11 @@ const dateParts = (date: string | null): Elements | undefined => {
   return { year, month, day }
 }
 
-/** Spells an album as `AlbumID3`, with what its spelling as a directory adds. */
+/** Spells an album as `AlbumID3`. */
 const album = (row: AlbumRow): Elements =>
   present({
     id: itemId('album', row.id),
-    parent: itemId('artist', row.artist?.id ?? 0),
-    isDir: true,
     name: row.title,
-    title: row.title,
-    album: row.title,
     artist: row.artist?.name,
     artistId: itemId('artist', row.artist?.id ?? 0),
     coverArt: coverId('album', row.id, row.cover),
@@ -97,7 +93,6 @@ const album = (row: AlbumRow): Elements =>
     releaseDate: dateParts(row.released_at),
     isCompilation: row.compilation,
     explicitStatus: row.explicit ? 'explicit' : 'clean',
-    mediaType: 'album',
   })
 
 /** Returns albums as apps receive them, selected and ordered by `pick` (columns id, place), which checks their visibility. */
@@ -123,3 +118,20 @@ export const albumsOfArtist = (db: Db, viewer: ViewerScope, artist: number): Pro
     sql`select al.id, row_number() over (order by coalesce(al.year, 0) desc, al.id desc) as place from albums al
       where ${artist === 0 ? sql`al.artist_id is null` : sql`al.artist_id = ${artist}`} and ${albumFor(viewer)}`,
   )
+
+/** Spells an album as a directory, of the fields that the `Child` of the Subsonic API has. */
+export const albumDirectory = ({
+  name,
+  songCount: _songs,
+  recordLabels: _labels,
+  releaseDate: _date,
+  isCompilation: _compilation,
+  ...album
+}: Elements): Elements => ({
+  ...album,
+  parent: album.artistId,
+  isDir: true,
+  title: name,
+  album: name,
+  mediaType: 'album',
+})

@@ -64,3 +64,13 @@ export const artistsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Promis
     viewer,
     sql`select ar.id, given.place from ${idsInOrder(ids)} join artists ar on ar.id = given.id where ${artistFor(viewer)}`,
   )
+
+/** Spells an artist as the `Artist` of lists by directories. */
+export const artistDirectory = ({
+  id,
+  name,
+  coverArt,
+  starred,
+  userRating,
+  averageRating,
+}: Elements): Elements => present({ id, name, coverArt, starred, userRating, averageRating })
