@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plays } from '../../../../contract/catalog/plays.ts'
+import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/service.ts'
@@ -163,6 +164,44 @@ describe('a play', () => {
       await end(id, user.token)
       expect(await playsOf(song.id)).toBe(0)
     }
+  })
+
+  it('is among the listener’s own listens, also of own songs, in private sessions and within ten minutes', async () => {
+    const user = await makeUser(app.ctx)
+    const own = await makeSong(app.ctx, { user_id: user.id, public: false })
+    const listens = () =>
+      app.ctx.db
+        .selectFrom('song_listens')
+        .select(['song_id', 'plays', 'first_at', 'last_at'])
+        .where('user_id', '=', user.id)
+        .execute()
+    const hear = async (seconds: number) => {
+      const id = await register(own.id, user.token)
+      await age(id, seconds)
+      await end(id, user.token)
+      await end(id, user.token)
+      return id
+    }
+    await hear(20)
+    expect(await listens()).toEqual([])
+    await app.ctx.db
+      .updateTable('users')
+      .set({ private_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', user.id)
+      .execute()
+    const first = await play(await hear(190))
+    const second = await play(await hear(120))
+    expect([first.counted, first.private]).toEqual([false, true])
+    expect(await listens()).toEqual([
+      { song_id: own.id, plays: 2, first_at: first.started_at, last_at: second.started_at },
+    ])
+
+    const before = await register(own.id, user.token)
+    await age(before, 60)
+    await app.call(recents.clear, {}, user.token)
+    expect(await listens()).toEqual([])
+    await end(before, user.token)
+    expect(await listens()).toEqual([])
   })
 
   it('is rejected for missing or invisible items and unknown types', async () => {

@@ -240,6 +240,26 @@ export const countPlay = async (trx: Trx, songId: number): Promise<void> => {
   )
 }
 
+/**
+ * Counts a song that an account heard, for the account itself: also its own songs, and in private sessions. Nothing that
+ * began before it cleared its history is counted.
+ */
+export const countListen = async (
+  trx: Trx,
+  { user_id, song_id, at }: { user_id: number; song_id: number; at: Date | string },
+): Promise<void> => {
+  await sql`
+    insert into song_listens as l (user_id, song_id, plays, first_at, last_at)
+    select u.id, s.id, 1, ${at}::timestamptz, ${at}::timestamptz
+    from users u join all_songs s on s.id = ${song_id}
+    where u.id = ${user_id} and ${at}::timestamptz > coalesce(u.history_cleared_at, '-infinity')
+    for key share of s
+    on conflict (user_id, song_id) do update set plays = l.plays + 1,
+      first_at = least(l.first_at, excluded.first_at), last_at = greatest(l.last_at, excluded.last_at)`.execute(
+    trx,
+  )
+}
+
 /** Counts a play for the episode and its podcast. */
 export const countEpisodePlay = async (trx: Trx, episodeId: number): Promise<void> => {
   const { rows } = await sql<{ podcast_id: number }>`

@@ -30,6 +30,7 @@ import {
   audibleStations,
   countEpisodePlay,
   countedNearby,
+  countListen,
   countPlay,
   countStationPlay,
   episodeHeard,
@@ -261,11 +262,14 @@ export const heardTypes: readonly string[] = Object.keys(counted)
 export const countedType = ({ item_type }: Pick<Play, 'item_type'>): keyof typeof counted | null =>
   item_type in counted ? (item_type as keyof typeof counted) : null
 
+/** Whether so much of an item with its own audio was heard that it counts. */
+const heardEnough = (play: Play, seconds: number): boolean =>
+  play.duration > 0 && seconds >= Math.min(MIN_COUNTED_SECONDS, play.duration / 2)
+
 /** Counts only audio items played long enough, not by their owner, once per window. */
 const counts = async (trx: Trx, play: Play, seconds: number): Promise<boolean> => {
   const type = countedType(play)
-  if (type === null || play.duration <= 0) return false
-  if (seconds < Math.min(MIN_COUNTED_SECONDS, play.duration / 2)) return false
+  if (type === null || !heardEnough(play, seconds)) return false
   if (play.user_id !== null && (await counted[type].isOwn(trx, play.item_id, play.user_id))) return false
   const listener = play.user_id ?? play.visitor_hash?.toString('hex')
   await lockListenerAndItem(trx, `play ${listener} ${type} ${play.item_id}`)
@@ -292,6 +296,8 @@ export const closeAs = async (
   if (play.user_id !== null) {
     await runHooks('playEnded', ctx, trx, play.id, play.user_id)
     await shortenPlace(trx, play.id, BETWEEN_ITEMS)
+    if (type === 'song' && heardEnough(play, seconds))
+      await countListen(trx, { user_id: play.user_id, song_id: play.item_id, at: play.started_at })
   }
   if (isCounted && type) await counted[type].count(trx, play.item_id)
   return seconds

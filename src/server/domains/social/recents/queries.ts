@@ -54,7 +54,9 @@ export const recentItems = async (
   return rows
 }
 
-/** Hides all plays up to now. */
+/** Hides all plays up to now, and forgets how often each song was played. */
 export const clearHistory = async (db: Db, userId: number): Promise<void> => {
-  await sql`update users set history_cleared_at = clock_timestamp() where id = ${userId}`.execute(db)
+  await sql`
+    with cleared as (update users set history_cleared_at = clock_timestamp() where id = ${userId})
+    delete from song_listens where user_id = ${userId}`.execute(db)
 }
