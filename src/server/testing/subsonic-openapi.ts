@@ -35,6 +35,9 @@ const branches = (schema: Schema, folder: string, value: unknown): [Schema, stri
   return [[schema, folder], ...parts, ...(fitting ? branches(fitting, folder, value) : [])]
 }
 
+/** Fields that albums and artists have beyond the description: apps read them there, as other servers send them. */
+const RATINGS = ['userRating', 'averageRating']
+
 const objectProblems = (parts: [Schema, string][], value: Record<string, unknown>, at: string): string[] => {
   const known = new Map<string, [Schema, string][]>()
   for (const [schema, folder] of parts)
@@ -47,7 +50,7 @@ const objectProblems = (parts: [Schema, string][], value: Record<string, unknown
     ...missing.map((name) => `${at}/${name} is missing`),
     ...Object.entries(value).flatMap(([name, one]) => {
       const schemas = known.get(name)
-      if (!schemas) return known.size === 0 ? [] : [`${at}/${name} is unknown`]
+      if (!schemas) return known.size === 0 || RATINGS.includes(name) ? [] : [`${at}/${name} is unknown`]
       return schemas.flatMap(([schema, folder]) => problems(schema, folder, one, `${at}/${name}`))
     }),
   ]

@@ -18,7 +18,7 @@ export { genresInOrder, getGenre, listPlayableGenres } from './genres/service.ts
 export { storeCover } from './importing/covers/service.ts'
 export { importFolder, storeAudioFile } from './importing/service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
-export { deleteReactionsOf, unfollowEachOther } from './likes/service.ts'
+export { deleteReactionsOf, type ReactionRef, setReactions, unfollowEachOther } from './likes/service.ts'
 export {
   isMember,
   type LockedPlaylist,
@@ -51,6 +51,7 @@ export {
   visiblePodcasts,
 } from './podcasts/service.ts'
 export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'
+export { MAX_RATING, type Ratable, rate } from './ratings/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
 export {

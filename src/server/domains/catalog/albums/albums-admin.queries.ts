@@ -8,6 +8,7 @@ import { albumStats, coverOf, inReleaseState, joinAlbumStats, releaseStateOf } f
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import type { AlbumTable } from '../../../db/tables/catalog.ts'
+import { moveRatings } from '../ratings/service.ts'
 
 const used = sql`exists (select from songs s where s.album_id = al.id)`
 
@@ -143,6 +144,7 @@ export const reassignSongs = async (trx: Trx, from: number[], to: number): Promi
     select user_id, item_type, ${to}::int, min(created_at) from likes
     where item_type = 'album' and item_id = any(${from}::int[]) group by user_id, item_type
     on conflict do nothing`.execute(trx)
+  await moveRatings(trx, 'album', from, to)
   await sql`
     update album_stats set
       plays = plays + (select coalesce(sum(plays), 0) from album_stats where album_id = any(${from}::int[])),

@@ -12,6 +12,7 @@ import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { artistFor, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { moveRatings } from '../ratings/service.ts'
 
 export type ArtistSort = (typeof artistSorts)[number]
 
@@ -288,6 +289,7 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
     where item_type = 'artist' and item_id = any(${from}::int[]) group by user_id, item_type
     on conflict do nothing`.execute(trx)
   await sql`delete from follows where item_type = 'artist' and item_id = any(${from}::int[])`.execute(trx)
+  await moveRatings(trx, 'artist', from, to)
   await sql`
     update artist_stats set
       plays = plays + (select coalesce(sum(plays), 0) from artist_stats where artist_id = any(${from}::int[])),

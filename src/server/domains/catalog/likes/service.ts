@@ -35,6 +35,13 @@ import {
 type Reaction = Pick<BodyOf<typeof likes.like>, 'type' | 'id' | 'at'>
 type ListQuery = QueryOf<typeof likes.liked>
 
+/** An item that is liked or followed, at a time, by default now. */
+export interface ReactionRef {
+  type: ReactionType
+  id: number
+  at?: string | undefined
+}
+
 const among = <T extends string>(types: readonly T[], text: string): T | undefined =>
   types.find((type) => type === readItemType(text))
 
@@ -53,21 +60,36 @@ export const deleteReactionsOf = (trx: Trx, userId: number): Promise<void> => de
  * Sets or removes a like or follow and returns the item's count, updated exactly once. 404 for items the viewer may not
  * see; on an item that was hidden since, it can still be removed.
  */
-const setReaction = async (
+const react = async (
+  trx: Trx,
+  viewer: Viewer,
+  { type, id, at }: ReactionRef,
+  liked: boolean,
+): Promise<number> => {
+  const item = await lockItem(trx, scopeOf(viewer), type, id)
+  if (liked && !item?.visible) throwError('not_found')
+  const count = await moveReaction(trx, viewer.id, type, id, liked, at)
+  if (count !== null) return count
+  return item?.visible ? item.count : throwError('not_found')
+}
+
+const setReaction = (ctx: AppContext, viewer: Viewer, item: ReactionRef, liked: boolean): Promise<number> => {
+  if (isOff(ctx, item.type)) throwError('not_found')
+  return ctx.db.transaction().execute((trx) => react(trx, viewer, item, liked))
+}
+
+/** Likes and follows items, or no longer does: all of them, or none if the viewer may not see one. */
+export const setReactions = async (
   ctx: AppContext,
   viewer: Viewer,
-  type: ReactionType,
-  id: number,
+  items: readonly ReactionRef[],
   liked: boolean,
-  at: string | undefined,
-): Promise<number> => {
-  if (isOff(ctx, type)) throwError('not_found')
-  return ctx.db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, scopeOf(viewer), type, id)
-    if (liked && !item?.visible) throwError('not_found')
-    const count = await moveReaction(trx, viewer.id, type, id, liked, at)
-    if (count !== null) return count
-    return item?.visible ? item.count : throwError('not_found')
+): Promise<void> => {
+  if (items.some(({ type }) => isOff(ctx, type))) throwError('not_found')
+  // All writers lock items in this order.
+  const inOrder = items.toSorted((a, b) => a.type.localeCompare(b.type) || a.id - b.id)
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const item of inOrder) await react(trx, viewer, item, liked)
   })
 }
 
@@ -89,7 +111,7 @@ export const setLike = async (
 ) => ({
   status: 'success' as const,
   liked,
-  likes: await setReaction(ctx, viewer, among(likeable, type) ?? refuseType(), id, liked, at),
+  likes: await setReaction(ctx, viewer, { type: among(likeable, type) ?? refuseType(), id, at }, liked),
 })
 
 /** Follows or unfollows an item. 422 for a type that cannot be followed, 409 for oneself. */
@@ -104,7 +126,7 @@ export const setFollow = async (
   return {
     status: 'success' as const,
     followed,
-    followers: await setReaction(ctx, viewer, known, id, followed, at),
+    followers: await setReaction(ctx, viewer, { type: known, id, at }, followed),
   }
 }
 

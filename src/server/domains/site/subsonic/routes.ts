@@ -8,6 +8,7 @@ import { scopeOf } from '../../../http/viewer.ts'
 import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
+import { marks } from './endpoints/marks.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
 import { logIn } from './login.service.ts'
@@ -17,9 +18,13 @@ import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error
 
 /** Endpoints in lower case: clients spell names as they like. */
 const endpoints = new Map<string, SubsonicEndpoint>(
-  Object.entries({ ...system, ...browsing, ...lists, ...searching } satisfies SubsonicEndpoints).map(
-    ([name, endpoint]) => [name.toLowerCase(), endpoint],
-  ),
+  Object.entries({
+    ...system,
+    ...browsing,
+    ...lists,
+    ...searching,
+    ...marks,
+  } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
 /** The only endpoint without a login. */

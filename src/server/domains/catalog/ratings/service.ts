@@ -1,0 +1,22 @@
+import type { AppContext } from '../../../context/app-context.ts'
+import { throwError } from '../../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { deleteRating, moveRatings, type Ratable, type RatableRef, upsertRating } from './queries.ts'
+
+export { moveRatings, type Ratable, type RatableRef }
+
+/** The highest rating. */
+export const MAX_RATING = 5
+
+/** Rates an item from 1 to 5; 0 removes the rating. 404 for an item that the viewer may not see. */
+export const rate = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  item: RatableRef,
+  rating: number,
+): Promise<void> => {
+  const scope = scopeOf(viewer)
+  const found =
+    rating === 0 ? await deleteRating(ctx.db, scope, item) : await upsertRating(ctx.db, scope, item, rating)
+  if (!found) throwError('not_found')
+}
