@@ -16,6 +16,16 @@ export interface HeldPermissions {
 /** Fields of an account that other domains add. */
 export type OwnedElsewhere = Pick<User, 'plan' | 'upgrades' | 'max_kbps' | 'max_devices' | 'cart'>
 
+/** Where a player is in an item, if it says so. */
+export interface PlayerPosition {
+  /** Seconds from the start of the item. */
+  position: number
+  /** Speed; 1 by default. */
+  rate: number
+  /** The name of the app. */
+  player: string
+}
+
 /**
  * Points at which a domain calls those above it, which it may not import. Features register functions in their manifest
  * (`Feature.hooks`).
@@ -25,8 +35,8 @@ export interface Hooks {
   streamOpened: (ctx: AppContext, userId: number) => void
   streamClosed: (ctx: AppContext, userId: number) => void
   /** An account started or resumed a play. */
-  playStarted: (ctx: AppContext, playId: string, userId: number) => Promise<void>
-  playPaused: (ctx: AppContext, playId: string, userId: number) => Promise<void>
+  playStarted: (ctx: AppContext, playId: string, userId: number, at?: PlayerPosition) => Promise<void>
+  playPaused: (ctx: AppContext, playId: string, userId: number, at?: PlayerPosition) => Promise<void>
   /** Within the transaction that ends the play. */
   playEnded: (ctx: AppContext, trx: Db, playId: string, userId: number) => Promise<void>
   /** Songs, albums, artists, genres or media were written. */

@@ -8,11 +8,13 @@ create or replace function analytics_listener(user_id int, visitor_hash bytea) r
 
 -- Only items that are heard themselves count as plays: not albums, artists, playlists and podcasts, whose songs and
 -- episodes have plays of their own.
+-- What another app only says that it plays (source `app` without a key) is no play yet.
 create or replace function analytics_enqueue_plays() returns trigger language plpgsql as $$
 begin
   insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
     select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
+      and (source is distinct from 'app' or key is not null)
     union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
     from new_rows where counted and item_type in ('song', 'episode');
   return null;

@@ -39,6 +39,14 @@ export {
   visiblePlaylists,
 } from './playlists/service.ts'
 export { playlistSongs } from './playlists/tracks.service.ts'
+export {
+  type AppPlay,
+  type AppPlayRef,
+  announceAppPlay,
+  followAppPlay,
+  type PlaybackReport,
+  recordAppPlays,
+} from './plays/app-plays.service.ts'
 export { deviceClass, isRobot } from './plays/player-device.ts'
 export { countryOf, registerLinkedPlay } from './plays/service.ts'
 export { episodeOf, ownEpisodes, visibleEpisodes } from './podcasts/episodes.service.ts'
@@ -48,6 +56,7 @@ export {
   podcastFor,
   podcastPage,
   podcastWithEpisodes,
+  saveProgress,
   visiblePodcasts,
 } from './podcasts/service.ts'
 export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'

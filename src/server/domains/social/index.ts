@@ -1,11 +1,13 @@
 // The functions and types that other domains may use.
 
 export { leaveBlends } from './blends/membership.service.ts'
-export { ownBlends } from './blends/service.ts'
+export { blendFor, ownBlends } from './blends/service.ts'
 export { leaveChat } from './chat/groups.service.ts'
 export { messageToReport } from './chat/reported-messages.service.ts'
 export { leaveAny } from './listening-sessions/members.service.ts'
 export { handOverPlaylists } from './playlist-members/ended-memberships.service.ts'
+export { leavePlaylist } from './playlist-members/members.service.ts'
 export { publishAudience } from './presence/announcements.service.ts'
+export { listenersFor } from './presence/service.ts'
 export { profileFor, profileRefs } from './profiles/service.ts'
 export { recentPlays } from './recents/service.ts'

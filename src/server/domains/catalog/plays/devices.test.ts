@@ -6,6 +6,7 @@ import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
+import { subsonicClient } from '../../../testing/subsonic-client.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -58,6 +59,15 @@ const paused = async (): Promise<string[]> => {
 const expire = () => sql`update playing_devices set expires_at = now() - interval '1 s'`.execute(app.ctx.db)
 
 describe('playing on more devices than the plan permits', () => {
+  test('counts other apps', async () => {
+    await permit(1)
+    const client = await subsonicClient(app, ann)
+    const onPhone = await start(ann.token)
+    await client.post('scrobble', { id: `so-${song.id}`, submission: false })
+    expect(await paused()).toEqual([onPhone])
+    expect((await say(ann.token, onPhone, { playing: true, repeated: true })).moved).toBe(true)
+  })
+
   test('pauses the one that began first', async () => {
     await permit(2)
     const [phone, tablet, laptop] = [ann.token, await device(), await device()]

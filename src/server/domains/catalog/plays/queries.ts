@@ -240,14 +240,19 @@ export const countPlay = async (trx: Trx, songId: number): Promise<void> => {
   )
 }
 
+interface Listen {
+  user_id: number
+  song_id: number
+  at: Date | string
+  /** Seconds by which it must be apart from the first and the last one, which it repeats otherwise. */
+  apart?: number
+}
+
 /**
  * Counts a song that an account heard, for the account itself: also its own songs, and in private sessions. Nothing that
  * began before it cleared its history is counted.
  */
-export const countListen = async (
-  trx: Trx,
-  { user_id, song_id, at }: { user_id: number; song_id: number; at: Date | string },
-): Promise<void> => {
+export const countListen = async (trx: Trx, { user_id, song_id, at, apart = 0 }: Listen): Promise<void> => {
   await sql`
     insert into song_listens as l (user_id, song_id, plays, first_at, last_at)
     select u.id, s.id, 1, ${at}::timestamptz, ${at}::timestamptz
@@ -255,9 +260,9 @@ export const countListen = async (
     where u.id = ${user_id} and ${at}::timestamptz > coalesce(u.history_cleared_at, '-infinity')
     for key share of s
     on conflict (user_id, song_id) do update set plays = l.plays + 1,
-      first_at = least(l.first_at, excluded.first_at), last_at = greatest(l.last_at, excluded.last_at)`.execute(
-    trx,
-  )
+      first_at = least(l.first_at, excluded.first_at), last_at = greatest(l.last_at, excluded.last_at)
+    where abs(extract(epoch from excluded.last_at - l.last_at)) >= ${apart}::float8
+      and abs(extract(epoch from excluded.first_at - l.first_at)) >= ${apart}::float8`.execute(trx)
 }
 
 /** Counts a play for the episode and its podcast. */

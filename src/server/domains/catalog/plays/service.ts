@@ -7,6 +7,7 @@ import { readItemType } from '../../../../contract/core/item-types.ts'
 import { done } from '../../../../contract/core/pagination.ts'
 import type { PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { PlayerPosition } from '../../../context/hooks.ts'
 import { runHooks } from '../../../context/run-hooks.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
@@ -14,6 +15,7 @@ import type { Call } from '../../../http/mount.ts'
 import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
 import { countEmbeddedPlay, publishEvent } from '../../platform/index.ts'
+import { deletePlay, isAnnounced } from './app-plays.queries.ts'
 import {
   holdsPlace,
   leavePlace,
@@ -122,7 +124,8 @@ const givePlace = async (ctx: AppContext, viewer: Viewer, playId: string): Promi
   if (limitOf(viewer) !== null) await leavePlace(ctx.db, viewer.session_id, playId)
 }
 
-type Body = BodyOf<typeof plays.register> & Pick<BodyOf<typeof plays.registerMine>, 'key'>
+type Body = Omit<BodyOf<typeof plays.register>, 'source' | 'origin'> &
+  Pick<BodyOf<typeof plays.registerMine>, 'key'> & { source?: PlaySource | undefined }
 
 /** A play counts after this many seconds, or half the item. */
 const MIN_COUNTED_SECONDS = 30
@@ -182,8 +185,13 @@ export const playedItems = async (
 }
 
 /** Shows a started play to friends, and counts its device. Collections are not heard themselves. */
-const started = async (ctx: AppContext, viewer: Viewer, id: string, type: string): Promise<void> => {
-  await runHooks('playStarted', ctx, id, viewer.id)
+const started = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, type }: { id: string; type: string },
+  at?: PlayerPosition,
+): Promise<void> => {
+  await runHooks('playStarted', ctx, id, viewer.id, at)
   if (countedType({ item_type: type })) await takePlace(ctx, viewer, id)
 }
 
@@ -193,6 +201,7 @@ export const registerPlay = async (
   viewer: Viewer | null,
   client: Call['client'],
   body: Body,
+  at?: PlayerPosition,
 ): Promise<string> => {
   if (viewer === null && ctx.settings().requireAuth) throwError('unauthenticated')
   const type = readItemType(body.type) ?? throwFieldErrors({ type: ['This value isn’t valid.'] })
@@ -210,7 +219,7 @@ export const registerPlay = async (
     key: body.key ?? null,
     ...(countedType({ item_type: type }) ? circumstances(client, source) : unknownCircumstances),
   })
-  if (viewer) await started(ctx, viewer, id, type)
+  if (viewer) await started(ctx, viewer, { id, type }, at)
   else if (body.host !== undefined) await countEmbeddedPlay(ctx, body.host)
   return id
 }
@@ -303,10 +312,19 @@ export const closeAs = async (
   return seconds
 }
 
-const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Promise<number> =>
-  play.ended_at === null
-    ? closeAs(ctx, trx, play, await playedSeconds(trx, play), heard)
-    : (play.seconds ?? 0)
+/** Deletes what another app only said that it plays: it reports plays itself. */
+export const forgetAnnounced = async (ctx: AppContext, trx: Trx, play: Play): Promise<void> => {
+  if (play.user_id !== null) await runHooks('playEnded', ctx, trx, play.id, play.user_id)
+  await shortenPlace(trx, play.id, BETWEEN_ITEMS)
+  await deletePlay(trx, play.id)
+}
+
+const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Promise<number> => {
+  if (play.ended_at !== null) return play.seconds ?? 0
+  if (!isAnnounced(play)) return closeAs(ctx, trx, play, await playedSeconds(trx, play), heard)
+  await forgetAnnounced(ctx, trx, play)
+  return 0
+}
 
 /** Returns an own play. 404 if unknown, 403 for another user's. */
 const requireOwn = (viewer: Viewer, play: Play | undefined): Play => {
@@ -323,11 +341,12 @@ export const notePlaying = async (
   viewer: Viewer,
   id: string,
   { playing, repeated }: BodyOf<typeof plays.playing>,
+  at?: PlayerPosition,
 ): Promise<ReplyOf<typeof plays.playing>> => {
   const { item_type } = requireOwn(viewer, await playById(ctx.db, id))
   if (playing && repeated && !(await keepPlace(ctx, viewer, id))) return { ...done, moved: true }
-  if (playing) await runHooks('playStarted', ctx, id, viewer.id)
-  else await runHooks('playPaused', ctx, id, viewer.id)
+  if (playing) await runHooks('playStarted', ctx, id, viewer.id, at)
+  else await runHooks('playPaused', ctx, id, viewer.id, at)
   if (!playing) await givePlace(ctx, viewer, id)
   else if (!repeated && countedType({ item_type })) await takePlace(ctx, viewer, id)
   return { ...done, moved: false }

@@ -9,6 +9,7 @@ import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
 import { marks } from './endpoints/marks.ts'
+import { scrobbling } from './endpoints/scrobbling.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
 import { logIn } from './login.service.ts'
@@ -24,6 +25,7 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...lists,
     ...searching,
     ...marks,
+    ...scrobbling,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Presence } from '../../../../contract/social/presence.ts'
+import type { PlayerPosition } from '../../../context/hooks.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { connected, joinPresence, presenceColumns } from '../../../db/sql/presence.ts'
-import { friendIdsOf, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { activityFor, friendIdsOf, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export type PresenceOf = Presence & { user_id: number }
 
@@ -79,31 +80,75 @@ const HEARD = ['song', 'episode', 'radio-station']
 /** Whether others may notice the change; undefined if nothing changed. */
 type Noticed = boolean | undefined
 
+/** Where the listening row `l` is in its item, as far as its player said. */
+const positionNow = sql`(l.position + case when l.playing
+  then l.rate * extract(epoch from clock_timestamp() - l.position_at)::float8 else 0 end)`
+
 /** Makes an open play what its user listens to, for the rest of the item but at most `max` seconds. */
 export const insertListening = async (
   db: Db,
   playId: string,
   { grace, max }: { grace: number; max: number },
+  at?: PlayerPosition,
 ): Promise<Noticed> => {
+  const position = sql`${at?.position ?? null}::float8`
   const { rows } = await sql<{ shown: boolean }>`
-    insert into listening (user_id, play_id, item_type, item_id, started_at, private, expires_at)
-    select p.user_id, p.id, p.item_type, p.item_id, p.started_at, p.private,
+    insert into listening as l (user_id, play_id, item_type, item_id, started_at, private, position, rate, player, expires_at)
+    select p.user_id, p.id, p.item_type, p.item_id, p.started_at, p.private, coalesce(${position}, 0),
+      ${at?.rate ?? 1}::real, ${at?.player ?? null}::text,
       now() + make_interval(secs => least(p.duration + ${grace}::float8, ${max}::float8))
     from plays p where p.id = ${playId} and p.user_id is not null and p.ended_at is null
       and p.item_type = any(${HEARD}::text[])
     on conflict (user_id) do update set play_id = excluded.play_id, item_type = excluded.item_type,
       item_id = excluded.item_id, started_at = excluded.started_at, playing = true, private = excluded.private,
-      expires_at = excluded.expires_at
+      position = case when ${position} is null and l.play_id = excluded.play_id then ${positionNow}
+        else excluded.position end,
+      position_at = excluded.position_at, rate = excluded.rate, player = excluded.player, expires_at = excluded.expires_at
     returning not private as shown`.execute(db)
   return rows[0]?.shown
 }
 
 /** Marks a play as paused, if it is what its user listens to. */
-export const pauseListening = async (db: Db, playId: string, userId: number): Promise<Noticed> => {
+export const pauseListening = async (
+  db: Db,
+  playId: string,
+  userId: number,
+  at?: PlayerPosition,
+): Promise<Noticed> => {
   const { rows } = await sql<{ shown: boolean }>`
-    update listening set playing = false where user_id = ${userId} and play_id = ${playId} and playing
+    update listening l set playing = false, position = coalesce(${at?.position ?? null}::float8, ${positionNow})
+    where user_id = ${userId} and play_id = ${playId} and playing
     returning not private as shown`.execute(db)
   return rows[0]?.shown
+}
+
+export interface Listener {
+  user_id: number
+  name: string
+  item_type: 'song' | 'episode' | 'radio-station'
+  item_id: number
+  started_at: string
+  playing: boolean
+  /** Seconds from the start of the item, as far as its player said. */
+  position: number
+  rate: number
+  player: string | null
+}
+
+/**
+ * Returns who listens to what, who started last first: the viewer, and those whose activity they may see and who have
+ * not paused. Whether they may see the item is left to the caller.
+ */
+export const listListeners = async (db: Db, viewer: ViewerScope, limit: number): Promise<Listener[]> => {
+  const shown = sql`l.playing and not l.private and coalesce(u.private_until <= now(), true)
+    and ${userFor(viewer)} and ${activityFor(viewer)}`
+  const { rows } = await sql<Listener>`
+    select u.id as user_id, u.name, l.item_type, l.item_id, l.started_at, l.playing, ${positionNow} as position,
+      l.rate, l.player
+    from listening l join users u on u.id = l.user_id
+    where l.expires_at > now() and (u.id = ${viewer.id} or (${shown}))
+    order by l.started_at desc, u.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Ends a play, if it is what its user listens to. */

@@ -1,6 +1,7 @@
 import type { User } from '../../../../contract/platform/user.ts'
 import type { Presence, PrivateHours } from '../../../../contract/social/presence.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { PlayerPosition } from '../../../context/hooks.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -11,6 +12,8 @@ import {
   deleteListening,
   endPrivateSession,
   insertListening,
+  type Listener,
+  listListeners,
   type PresenceOf,
   pauseListening,
   presencesByIds,
@@ -34,6 +37,13 @@ export const presencesOf = async (
   ids: number[],
 ): Promise<PresenceOf[]> =>
   [...(await presenceFor(ctx, viewer, ids))].map(([user_id, presence]) => ({ user_id, ...presence }))
+
+/** Listeners of whom others are told. */
+const MAX_LISTENERS = 500
+
+/** Returns what the viewer and those whose activity they may see listen to. */
+export const listenersFor = (ctx: AppContext, viewer: ViewerScope): Promise<Listener[]> =>
+  listListeners(ctx.db, viewer, MAX_LISTENERS)
 
 /** Starts a private session: what is played until its end stays hidden from others. */
 export const startPrivate = async (ctx: AppContext, viewer: Viewer, hours: PrivateHours): Promise<User> => {
@@ -62,12 +72,21 @@ const announce = (ctx: AppContext, userId: number, shown: boolean | undefined): 
 }
 
 /** An account started a play, or goes on with it. */
-export const listeningStarted = async (ctx: AppContext, playId: string, userId: number): Promise<void> =>
-  announce(ctx, userId, await insertListening(ctx.db, playId, { grace: GRACE, max: MAX_SECONDS }))
+export const listeningStarted = async (
+  ctx: AppContext,
+  playId: string,
+  userId: number,
+  at?: PlayerPosition,
+): Promise<void> =>
+  announce(ctx, userId, await insertListening(ctx.db, playId, { grace: GRACE, max: MAX_SECONDS }, at))
 
 /** An account paused a play. */
-export const listeningPaused = async (ctx: AppContext, playId: string, userId: number): Promise<void> =>
-  announce(ctx, userId, await pauseListening(ctx.db, playId, userId))
+export const listeningPaused = async (
+  ctx: AppContext,
+  playId: string,
+  userId: number,
+  at?: PlayerPosition,
+): Promise<void> => announce(ctx, userId, await pauseListening(ctx.db, playId, userId, at))
 
 /** A play of an account ended, within the transaction that ends it. */
 export const listeningEnded = async (

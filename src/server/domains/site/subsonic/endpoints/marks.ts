@@ -1,7 +1,7 @@
 import { MAX_RATING, type Ratable, type ReactionRef, rate, setReactions } from '../../../catalog/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
 import { type IdKind, type Ref, requireRef } from '../ids.ts'
-import { SubsonicError, throwUnknown } from '../protocol/subsonic-error.ts'
+import { SubsonicError, throwInvalid, throwUnknown } from '../protocol/subsonic-error.ts'
 import { MAX_SIZE } from './lists.ts'
 
 /** Artists, podcasts and playlists are followed, others liked. */
@@ -39,8 +39,7 @@ export const marks = {
     answer: async ({ ctx, params, viewer }) => {
       const { kind, id } = requireRef(params.required('id'), 'song', 'album', 'artist')
       const rating = params.requiredNumber('rating', { min: -1 })
-      if (rating < 0 || rating > MAX_RATING)
-        throw new SubsonicError(10, `Parameter rating is not between 0 and ${MAX_RATING}.`)
+      if (rating < 0 || rating > MAX_RATING) throwInvalid('rating')
       await rate(ctx, viewer, { type: kind as Ratable, id }, rating)
       return {}
     },

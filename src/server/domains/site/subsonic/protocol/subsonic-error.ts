@@ -21,6 +21,11 @@ export const throwUnknown = (): never => {
   throw new SubsonicError(70, 'The requested data was not found.')
 }
 
+/** Throws 10: a parameter has a value that it may not have. */
+export const throwInvalid = (name: string): never => {
+  throw new SubsonicError(10, `Parameter ${name} is not valid.`)
+}
+
 /** Throws 50: the account may not do this. */
 export const throwForbidden = (message = 'You’re not allowed to do this.', helpUrl?: string): never => {
   throw new SubsonicError(50, message, helpUrl)
