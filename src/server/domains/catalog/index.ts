@@ -4,6 +4,7 @@ export { listEvents } from './artist-events/service.ts'
 export { postFor } from './artist-posts/service.ts'
 export { forgetInRequests } from './artist-requests/service.ts'
 export { artistFor, artistPage, listRelatedArtists, visibleArtists } from './artists/service.ts'
+export { ownBookmarks, removeBookmark, setBookmark } from './bookmarks/service.ts'
 export {
   albumChoices,
   artistChoices,
@@ -20,6 +21,7 @@ export { importFolder, storeAudioFile } from './importing/service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
 export { deleteReactionsOf, type ReactionRef, setReactions, unfollowEachOther } from './likes/service.ts'
 export {
+  EDITORS,
   isMember,
   type LockedPlaylist,
   lockAny,
@@ -28,8 +30,12 @@ export {
   OWNER,
   requireRole,
 } from './playlists/access.service.ts'
+export { arrangeSongs } from './playlists/contents.service.ts'
+export { changePlaylist, createPlaylist, removePlaylist } from './playlists/editing.service.ts'
 export {
   anyPlaylist,
+  ownPlaylistsAsSeen,
+  playlistAsSeen,
   playlistPeople,
   playlistsOf,
   playlistsOfGenre,
@@ -38,7 +44,7 @@ export {
   visiblePlaylist,
   visiblePlaylists,
 } from './playlists/service.ts'
-export { playlistSongs } from './playlists/tracks.service.ts'
+export { playlistMembers, playlistSongs } from './playlists/tracks.service.ts'
 export {
   type AppPlay,
   type AppPlayRef,
@@ -59,6 +65,7 @@ export {
   saveProgress,
   visiblePodcasts,
 } from './podcasts/service.ts'
+export { queueFor, saveQueue } from './queue-states/service.ts'
 export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'
 export { MAX_RATING, type Ratable, rate } from './ratings/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'

@@ -1,7 +1,7 @@
 // The functions and types that other domains may use.
 
 export { leaveBlends } from './blends/membership.service.ts'
-export { blendFor, ownBlends } from './blends/service.ts'
+export { blendFor, ownBlends, totalsOfBlends } from './blends/service.ts'
 export { leaveChat } from './chat/groups.service.ts'
 export { messageToReport } from './chat/reported-messages.service.ts'
 export { leaveAny } from './listening-sessions/members.service.ts'

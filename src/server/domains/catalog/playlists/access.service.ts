@@ -42,6 +42,9 @@ export const lockPlaylist = async (
   return role && roles.includes(role) ? playlist : throwError('forbidden')
 }
 
+/** Throws 409: a playlist may not have so many songs. */
+export const throwFull = (): never => throwError('conflict', 'This playlist is full.')
+
 /** Whether a user is a member of a playlist; its owner is not. */
 export const isMember = async (trx: Trx, playlistId: number, userId: number): Promise<boolean> =>
   (await findRole(trx, playlistId, userId)) !== undefined

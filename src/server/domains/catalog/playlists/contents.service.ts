@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
+import { EDITORS, lockPlaylist, requireRole, throwFull } from './access.service.ts'
 import {
   countSongs,
   deleteSongs,
@@ -17,12 +17,16 @@ import {
   updatePositions,
 } from './editing.queries.ts'
 import type { Deed } from './queries.ts'
-import { playlistAsSeen, playlistChanged, recountLockedPlaylists } from './service.ts'
+import { playlistAsSeen, playlistChanged, recordActivity, recountLockedPlaylists } from './service.ts'
 
 const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {
   const { rules } = await lockPlaylist(trx, viewer, id, EDITORS)
   if (rules)
     throwError('conflict', 'You can’t add songs to a smart playlist – its rules decide what’s in it.')
+}
+
+const requireRoom = async (trx: Trx, id: number, songs: number): Promise<void> => {
+  if ((await countSongs(trx, id)) + songs > MAX_PLAYLIST_SONGS) throwFull()
 }
 
 const add = (
@@ -40,8 +44,7 @@ const add = (
     const present = await existingAmong(trx, id, locked)
     const added = locked.filter((songId) => !present.has(songId))
     if (added.length === 0) return added
-    if ((await countSongs(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
-      throwError('conflict', 'This playlist is full.')
+    await requireRoom(trx, id, added.length)
     await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length), at)
     await recountLockedPlaylists(trx, [id])
     await playlistChanged(trx, id, viewer.id, { kind: 'added', count: added.length })
@@ -129,3 +132,46 @@ export const orderSongs = (
     await updatePositions(trx, id, moved)
     return { kind: 'ordered' }
   })
+
+/**
+ * Changes which songs a playlist has and their order: `arrange` returns those that it shall have, of those that the viewer
+ * sees in it and those `added`; each once, at its first place. Hidden songs that the viewer does not see keep their
+ * positions. 404 if the viewer may not see one of `added`, and nothing changes.
+ */
+export const arrangeSongs = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  added: number[],
+  arrange: (seen: number[]) => number[],
+): Promise<void> => {
+  await requireRole(ctx, viewer, id, EDITORS)
+  await ctx.db.transaction().execute(async (trx) => {
+    const locked = await lockSongs(trx, viewer, added)
+    if (locked.length < new Set(added).size) throwError('not_found')
+    await lockRegularPlaylist(trx, viewer, id)
+    const seen = (await listPositions(trx, viewer, id)).map(({ song_id }) => song_id)
+    const wanted = new Set(arrange(seen))
+    const order = [...wanted]
+    const removed = await deleteSongs(
+      trx,
+      id,
+      seen.filter((songId) => !wanted.has(songId)),
+    )
+    const present = await existingAmong(trx, id, order)
+    const inserted = order.filter((songId) => !present.has(songId))
+    await requireRoom(trx, id, inserted.length)
+    await insertSongs(trx, id, viewer.id, inserted, await openGap(trx, id, undefined, inserted.length))
+    const moved = moves(await listPositions(trx, viewer, id), order) ?? throwError('conflict')
+    await updatePositions(trx, id, moved)
+    const deeds: Deed[] = [
+      ...(removed > 0 ? [{ kind: 'removed' as const, count: removed }] : []),
+      ...(inserted.length > 0 ? [{ kind: 'added' as const, count: inserted.length }] : []),
+    ]
+    const [deed, ...others] = deeds.length === 0 && moved.length > 0 ? [{ kind: 'ordered' as const }] : deeds
+    if (!deed) return
+    for (const one of others) await recordActivity(trx, id, viewer.id, one)
+    await recountLockedPlaylists(trx, [id])
+    await playlistChanged(trx, id, viewer.id, deed)
+  })
+}

@@ -1,12 +1,12 @@
 import type { SmartRules } from '../../../../contract/catalog/items.ts'
-import type { Playlist, playlists } from '../../../../contract/catalog/playlists.ts'
+import { MAX_PLAYLIST_SONGS, type Playlist, type playlists } from '../../../../contract/catalog/playlists.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { catalogChanged } from '../catalog/service.ts'
-import { type LockedPlaylist, lockPlaylist, OWNER, requireRole } from './access.service.ts'
+import { type LockedPlaylist, lockPlaylist, OWNER, requireRole, throwFull } from './access.service.ts'
 import {
   countSongs,
   coverOfUpload,
@@ -34,15 +34,21 @@ const columnsOf = async (trx: Trx, viewer: ViewerScope, body: Change): Promise<P
   }
 }
 
-/** Creates a playlist; songs the viewer may not see are omitted. */
+/**
+ * Creates a playlist; songs the viewer may not see are omitted, or refused with 404 if it must be `complete`. 409 for too
+ * many.
+ */
 export const createPlaylist = async (
   ctx: AppContext,
   viewer: ViewerScope,
   { songs = [], ...body }: BodyOf<typeof playlists.create>,
+  { complete = false } = {},
 ): Promise<Playlist> => {
   if (body.rules && songs.length > 0) throwFieldErrors({ songs: ['This value isn’t valid.'] })
   const id = await ctx.db.transaction().execute(async (trx) => {
     const ids = await lockSongs(trx, viewer, songs)
+    if (complete && ids.length < new Set(songs).size) throwError('not_found')
+    if (ids.length > MAX_PLAYLIST_SONGS) throwFull()
     const created = await insertPlaylist(trx, viewer.id, {
       ...(await columnsOf(trx, viewer, body)),
       title: body.title,

@@ -234,17 +234,23 @@ export const playlistsContaining = async (
   return rows
 }
 
-/** Returns song count and duration of an ordinary playlist as seen by the viewer: own private songs count too. */
+type Counts = Pick<Playlist, 'songs_count' | 'duration'>
+
+/**
+ * Returns by id the song counts and durations of ordinary playlists as seen by the viewer: own private songs count too.
+ * Those in which the viewer sees nothing are omitted.
+ */
 export const countsFor = async (
   db: Db,
   viewer: ViewerScope,
-  playlistId: number,
-): Promise<Pick<Playlist, 'songs_count' | 'duration'>> => {
-  const { rows } = await sql<Pick<Playlist, 'songs_count' | 'duration'>>`
-    select count(*) as songs_count, coalesce(sum(m.duration), 0) as duration
+  playlistIds: number[],
+): Promise<Map<number, Counts>> => {
+  const { rows } = await sql<Counts & { id: number }>`
+    select ps.playlist_id as id, count(*) as songs_count, coalesce(sum(m.duration), 0) as duration
     from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
-    where ps.playlist_id = ${playlistId} and ${songFor(viewer)}`.execute(db)
-  return rows[0] ?? { songs_count: 0, duration: 0 }
+    where ps.playlist_id = any(${playlistIds}::int[]) and ${songFor(viewer)}
+    group by ps.playlist_id`.execute(db)
+  return new Map(rows.map(({ id: playlistId, ...counts }) => [playlistId, counts]))
 }
 
 export type LockedPlaylist = Pick<Selectable<PlaylistTable>, 'id' | 'user_id' | 'title' | 'rules' | 'public'>

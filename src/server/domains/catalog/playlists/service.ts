@@ -106,6 +106,19 @@ export const playlistPeople = loadPeople
 export const ownPlaylists = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> =>
   toPlaylists(ctx, await playlistsOfViewer(ctx.db, viewer))
 
+const nothing: Counts = { songs_count: 0, duration: 0 }
+
+/** Returns the same, ordinary ones counted as seen by the viewer. */
+export const ownPlaylistsAsSeen = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> => {
+  const own = await ownPlaylists(ctx, viewer)
+  const counts = await countsFor(
+    ctx.db,
+    viewer,
+    own.map(({ id }) => id),
+  )
+  return own.map((one) => (one.rules ? one : { ...one, ...(counts.get(one.id) ?? nothing) }))
+}
+
 /** Returns which playlists the viewer may edit contain these songs, and how many of them. */
 export const ownPlaylistsContaining = (ctx: AppContext, viewer: ViewerScope, songIds: number[]) =>
   playlistsContaining(ctx.db, viewer.id, songIds)
@@ -121,7 +134,8 @@ export const countsAsSeen = async (
 ): Promise<Counts> => {
   const { id, rules, user, songs_count, duration } = playlist
   if (rules) return smartCounts(ctx.db, { id, user_id: user.id, rules }, viewer)
-  return viewer.id === 0 ? { songs_count, duration } : countsFor(ctx.db, viewer, id)
+  if (viewer.id === 0) return { songs_count, duration }
+  return (await countsFor(ctx.db, viewer, [id])).get(id) ?? nothing
 }
 
 /** Returns one playlist, counted as seen by the viewer. 404 unless the viewer may see it. */

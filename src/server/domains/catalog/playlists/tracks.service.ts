@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Playlist, PlaylistSong, playlists } from '../../../../contract/catalog/playlists.ts'
 import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../context/app-context.ts'
@@ -62,6 +63,10 @@ export const playlistWithSongs = async (
   return { ...stored, ...counts, members: members && { total: members.total, some: members.people }, songs }
 }
 
+/** Selects the songs of a playlist as the viewer sees it: columns id, place. */
+export const playlistMembers = ({ id, user, rules }: Playlist, viewer: ViewerScope): RawBuilder<unknown> =>
+  rules ? smartMembers({ id, user_id: user.id, rules }, viewer) : membersOf(viewer, id)
+
 const behind = (after: string | undefined): number => {
   if (after === undefined) return 0
   return /^\d{1,6}$/.test(after) ? Number(after) : throwFieldErrors({ after: ['This value isn’t valid.'] })
@@ -82,7 +87,6 @@ export const playlistSongs = async (
     return slice(ctx, viewer, await visiblePlaylist(ctx, viewer, id), offset, limit)
   }
   const request = { limit, q, sort, after: lastCursor(after) }
-  const { user, rules } = await visiblePlaylist(ctx, viewer, id)
-  const members = rules ? smartMembers({ id, user_id: user.id, rules }, viewer) : membersOf(viewer, id)
+  const members = playlistMembers(await visiblePlaylist(ctx, viewer, id), viewer)
   return listSongs(ctx, viewer, await pageOfMembers(ctx.db, viewer, members, request))
 }

@@ -9,8 +9,9 @@ export interface QueueColumns {
   items: string
   index: number
   position: number
-  shuffle: boolean
-  repeat: string
+  /** Unchanged if absent, as the next one. */
+  shuffle?: boolean | undefined
+  repeat?: string | undefined
   device: string
 }
 
@@ -19,7 +20,7 @@ export const upsertQueue = async (db: Db, user_id: number, state: QueueColumns):
   const updated_at = sql<string>`clock_timestamp()`
   const row = await db
     .insertInto('queue_states')
-    .values({ user_id, ...state, updated_at })
+    .values({ user_id, shuffle: false, repeat: 'off', ...state, updated_at })
     .onConflict((c) => c.column('user_id').doUpdateSet({ ...state, updated_at }))
     .returning('updated_at')
     .executeTakeFirstOrThrow()

@@ -34,11 +34,16 @@ export const queueFor = async (ctx: AppContext, viewer: Viewer): Promise<QueueSt
   }
 }
 
-/** Stores the viewer's queue and notifies their other devices. 422 for an index outside the queue. */
+type NewQueue = BodyOf<typeof queueStates.put>
+
+/**
+ * Stores the viewer's queue and notifies their other devices; how it is shuffled and repeated stays if the player does not
+ * say it. 422 for an index outside the queue.
+ */
 export const saveQueue = async (
   ctx: AppContext,
   viewer: Viewer,
-  { items, ...state }: BodyOf<typeof queueStates.put>,
+  { items, ...state }: Omit<NewQueue, 'shuffle' | 'repeat'> & Partial<Pick<NewQueue, 'shuffle' | 'repeat'>>,
 ): Promise<{ updated_at: string }> => {
   if (state.index >= items.length) throwFieldErrors({ index: ['This value isn’t valid.'] })
   const updated_at = await upsertQueue(ctx.db, viewer.id, { ...state, items: JSON.stringify(items) })

@@ -6,9 +6,12 @@ import { sendBody } from '../../../http/files/send-body.ts'
 import { clientOf, type Http } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
+import { bookmarks } from './endpoints/bookmarks.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
 import { marks } from './endpoints/marks.ts'
+import { playlists } from './endpoints/playlists.ts'
+import { queues } from './endpoints/queues.ts'
 import { scrobbling } from './endpoints/scrobbling.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
@@ -26,6 +29,9 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...searching,
     ...marks,
     ...scrobbling,
+    ...playlists,
+    ...queues,
+    ...bookmarks,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 

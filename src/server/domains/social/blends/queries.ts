@@ -3,7 +3,7 @@ import type { BlendMember, BlendRef } from '../../../../contract/social/blend-re
 import type { BlendMatch } from '../../../../contract/social/blends.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf, joinAvatar, refColumns } from '../../../db/sql/items.ts'
-import { userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { songFor, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 type Viewer = Pick<ViewerScope, 'id'>
 
@@ -195,6 +195,29 @@ export const listSongs = async (db: Db, id: number): Promise<{ song_id: number; 
     .where('blend_id', '=', id)
     .orderBy('position')
     .execute()
+
+export interface BlendTotals {
+  songs: number
+  duration: number
+  created_at: string
+  /** When its songs were made. */
+  changed_at: string
+}
+
+/** Returns by id what the viewer sees of the songs that were last made for Blends. */
+export const blendTotals = async (
+  db: Db,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<Map<number, BlendTotals>> => {
+  const { rows } = await sql<BlendTotals & { id: number }>`
+    select b.id, count(m.id)::int as songs, coalesce(sum(m.duration), 0)::float8 as duration, b.created_at,
+      greatest(b.created_at, b.made_on::timestamp at time zone 'utc') as changed_at
+    from blends b left join (blend_songs bs join songs s on s.id = bs.song_id
+      join media m on m.id = s.media_id and ${songFor(viewer)}) on bs.blend_id = b.id
+    where b.id = any(${ids}::int[]) group by b.id`.execute(db)
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]))
+}
 
 /** Returns how members match, the best first. */
 export const listMatches = async (db: Db, viewer: Viewer, id: number): Promise<BlendMatch[]> => {

@@ -11,7 +11,9 @@ import { requireFriend } from '../friends/service.ts'
 import { part, publishBlend } from './membership.service.ts'
 import {
   anyBlock,
+  type BlendTotals,
   blendById,
+  blendTotals,
   countBlends,
   deleteInvitationNotification,
   findBlend,
@@ -64,6 +66,13 @@ export const makeBlends = async (ctx: AppContext, signal: AbortSignal): Promise<
 /** Returns the Blends the viewer is in or invited to. */
 export const ownBlends = (ctx: AppContext, viewer: Viewer): Promise<BlendRef[]> =>
   listBlends(ctx.db, viewer, MAX_BLENDS * 2)
+
+/** Returns by id how much the viewer sees of the songs that were last made for these Blends. */
+export const totalsOfBlends = (
+  ctx: AppContext,
+  viewer: Viewer,
+  ids: number[],
+): Promise<Map<number, BlendTotals>> => blendTotals(ctx.db, scopeOf(viewer), ids)
 
 const refOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<BlendRef> =>
   orNotFound(await blendById(ctx.db, viewer, id))
