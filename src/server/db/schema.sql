@@ -1522,10 +1522,13 @@ create unlogged table listening_session_entries (
   duration double precision not null,
   added_by integer,
   created_at timestamp with time zone not null default clock_timestamp(),
+  source_type text,
+  source_id integer,
   PRIMARY KEY (id),
   FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (session_id) REFERENCES listening_sessions(id) ON DELETE CASCADE,
+  CHECK (((source_type IS NULL) = (source_id IS NULL))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((item_type = ANY (ARRAY['song'::text, 'episode'::text])))
 );
