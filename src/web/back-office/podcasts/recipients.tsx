@@ -3,7 +3,7 @@ import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { Hint } from '../../ui/fields/Field.tsx'
 import { Input, Select } from '../../ui/fields/Input.tsx'
 import type { CustomInput, Field } from '../crud/types.ts'
-import { Rows } from './episodes/Rows.tsx'
+import { Rows, wide } from './episodes/Rows.tsx'
 
 /** A recipient with its share as it is typed; what has no input stays as it is. */
 interface Typed extends Omit<Recipient, 'split'> {
@@ -29,7 +29,7 @@ const shareOf = (split: string): number => (/^\d{1,9}$/.test(split.trim()) ? Num
 const problemOf = (row: Typed): string | null => {
   if (isEmpty(row)) return null
   if (!row.address.trim()) return translate('Enter an address.')
-  return shareOf(row.split) < 0 ? translate('Enter the share as a whole number.') : null
+  return shareOf(row.split) < 0 ? translate('Enter the split as a whole number.') : null
 }
 
 const Recipients = ({ value: given, onChange }: Pick<CustomInput, 'value' | 'onChange'>) => {
@@ -59,7 +59,17 @@ const Recipients = ({ value: given, onChange }: Pick<CustomInput, 'value' | 'onC
               value={name ?? ''}
               onChange={(event) => set({ name: event.currentTarget.value || null })}
             />
+            <Input
+              className="tabular"
+              inputMode="numeric"
+              aria-label={t('Split')}
+              placeholder={t('Split')}
+              maxLength={9}
+              value={split}
+              onChange={(event) => set({ split: event.currentTarget.value })}
+            />
             <Select
+              className={wide}
               aria-label={t('Type')}
               value={type}
               onChange={(event) => set({ type: event.currentTarget.value })}
@@ -72,25 +82,17 @@ const Recipients = ({ value: given, onChange }: Pick<CustomInput, 'value' | 'onC
             </Select>
             <Input
               dir="ltr"
+              className={wide}
               aria-label={t('Address')}
               placeholder={type === 'lnaddress' ? 'name@example.com' : '03ae9f…'}
               maxLength={500}
               value={address}
               onChange={(event) => set({ address: event.currentTarget.value })}
             />
-            <Input
-              className="tabular"
-              inputMode="numeric"
-              aria-label={t('Share')}
-              placeholder={t('Share, such as 90')}
-              maxLength={9}
-              value={split}
-              onChange={(event) => set({ split: event.currentTarget.value })}
-            />
           </>
         )}
       </Rows>
-      <Hint>{t('Payments of listeners are divided in proportion to the shares.')}</Hint>
+      <Hint>{t('Payments of listeners are divided in proportion to the splits.')}</Hint>
     </>
   )
 }
