@@ -52,7 +52,6 @@ const Recipients = ({ value: given, onChange }: Pick<CustomInput, 'value' | 'onC
         {({ name, type, address, split }, set) => (
           <>
             <Input
-              dir="auto"
               aria-label={t('Name')}
               placeholder={t('Name')}
               maxLength={128}

@@ -70,7 +70,6 @@ const Soundbites = ({ value, onChange }: Pick<CustomInput, 'value' | 'onChange'>
           />
           <Input
             className={wide}
-            dir="auto"
             aria-label={t('Title')}
             placeholder={t('Title')}
             maxLength={128}
