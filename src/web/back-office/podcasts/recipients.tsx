@@ -83,7 +83,7 @@ const Recipients = ({ value: given, onChange }: Pick<CustomInput, 'value' | 'onC
               dir="ltr"
               className={wide}
               aria-label={t('Address')}
-              placeholder={type === 'lnaddress' ? 'name@example.com' : '03ae9f…'}
+              placeholder={t('Address')}
               maxLength={500}
               value={address}
               onChange={(event) => set({ address: event.currentTarget.value })}
