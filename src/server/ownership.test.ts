@@ -122,6 +122,8 @@ const rows: Row[] = [
     body: () => ({ version: '-', text: 'Taken', item: null }),
   }),
   row('DELETE /artist/posts/{id}', 'artist’s post', { tells: 404 }),
+  row('PUT /artist-posts/{id}/like', 'post'),
+  row('DELETE /artist-posts/{id}/like', 'post'),
   row('GET /radio-stations/{id}', 'station'),
   row('GET /radio-stations/{id}/history', 'station'),
   row('GET /radio-stations/{id}/listen', 'station'),

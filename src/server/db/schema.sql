@@ -408,6 +408,15 @@ create table artist_picks (
   CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
 );
 
+create table artist_post_likes (
+  post_id integer not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (post_id, user_id),
+  FOREIGN KEY (post_id) REFERENCES artist_posts(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table artist_post_mentions (
   post_id integer not null,
   name text not null,
@@ -1544,10 +1553,13 @@ create unlogged table listening_session_entries (
   duration double precision not null,
   added_by integer,
   created_at timestamp with time zone not null default clock_timestamp(),
+  source_type text,
+  source_id integer,
   PRIMARY KEY (id),
   FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (session_id) REFERENCES listening_sessions(id) ON DELETE CASCADE,
+  CHECK (((source_type IS NULL) = (source_id IS NULL))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((item_type = ANY (ARRAY['song'::text, 'episode'::text])))
 );
@@ -3311,6 +3323,7 @@ CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING
 CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
+CREATE INDEX artist_post_likes_user_id_idx ON public.artist_post_likes USING btree (user_id);
 CREATE INDEX artist_post_mentions_artist_id_idx ON public.artist_post_mentions USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX artist_post_mentions_user_id_idx ON public.artist_post_mentions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);
