@@ -2305,6 +2305,7 @@ create table provider_subscriptions (
   attempts integer not null default 0,
   error text,
   created_at timestamp with time zone not null default now(),
+  card jsonb,
   PRIMARY KEY (id),
   UNIQUE (provider, reference),
   FOREIGN KEY (price_id) REFERENCES plan_prices(id),

@@ -66,6 +66,8 @@ const own = (change: Partial<Subscription> = {}): Subscription => ({
   tax_name: '',
   tax_included: false,
   provider: 'test',
+  automatic: false,
+  card: null,
   started_at: '2026-01-03T12:00:00.000Z',
   trial_ends_at: null,
   period_end: '2026-12-03T12:00:00.000Z',
