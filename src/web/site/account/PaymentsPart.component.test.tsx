@@ -71,7 +71,7 @@ it('changes the buyer on later invoices', async () => {
 })
 
 it('changes the card on a page of Stripe, and shows the new one after the return', async () => {
-  answer(subscriptions.changeCard, () => ({ action: { type: 'redirect', url: '#at-stripe' } }))
+  answer(subscriptions.changeCard, () => ({ action: { type: 'redirect' as const, url: '#at-stripe' } }))
   answer(subscriptions.confirmCard, () => {
     more = { automatic: true, card: { ...visa, brand: 'mastercard', last4: '4444' } }
     return sampleOf(subscription) as Subscription
