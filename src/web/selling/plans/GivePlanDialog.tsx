@@ -158,7 +158,7 @@ const Form = ({ offers, onPlaced }: { offers: Offer[]; onPlaced: (order: string)
           >
             {busy || !amount ? t('One moment…') : payText(provider, amount)}
           </Button>
-          <p className={styles.note}>{chargeNote(providers.data, provider, amount ?? '')}</p>
+          <p className={styles.charge}>{chargeNote(providers.data, provider, amount ?? '')}</p>
         </>
       }
     >
