@@ -100,7 +100,7 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
 
   await planPart(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
-  await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
+  await planPart(page).getByText('Plan cancelled', { exact: true }).waitFor()
   // The server updates Stripe after the commit; the page may show the change earlier.
   const isCancelled = () => stripe.subscriptionOf(reference).cancel_at_period_end
   await expect.poll(isCancelled).toBe(true)
@@ -128,6 +128,6 @@ it.runIf(isLong)('with PayPal: by the year, on a phone', async () => {
   await planPart(page).getByText('Active', { exact: true }).waitFor()
   await planPart(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
-  await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
+  await planPart(page).getByText('Plan cancelled', { exact: true }).waitFor()
   expect(one?.status).toBe('SUSPENDED')
 })

@@ -365,7 +365,7 @@ it('cancels with a reason at the end of the period, and resumes', { tags: 'long'
     return cancelled
   })
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect.element(page.getByText('$8.99 a month · until Dec 3, 2026')).toBeVisible()
+  await expect.element(page.getByText('Yours until Dec 3, 2026')).toBeVisible()
   expect(bodies('/api/user/subscription/cancel')).toEqual([{ reason: 'price' }])
   answer(subscriptions.resume, () => {
     answer(subscriptions.get, () => own())
