@@ -30,7 +30,7 @@ import { checkOut, providersQuery } from './orders.ts'
 import { Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
 import partsStyles from './parts.module.css'
-import { chargeNote, payText } from './pay-texts.ts'
+import { chargeNote, payText } from './provider-texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Why an attempt led to nothing. */

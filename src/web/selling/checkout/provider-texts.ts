@@ -1,6 +1,15 @@
 import type { PaymentProvider, ProviderKey } from '../../../contract/selling/orders.ts'
 import { translate } from '../../i18n/i18n.ts'
 
+/** Message keys of what buyers call the ways to pay. */
+export const providerNames: Record<ProviderKey, string> = {
+  stripe: 'Card',
+  paypal: 'PayPal',
+  offline: 'Bank transfer',
+  test: 'Test payment',
+  free: 'Free',
+}
+
 /** Says when a payment is charged. */
 export const chargeNote = (
   providers: readonly PaymentProvider[] | undefined,
