@@ -281,6 +281,7 @@ const rows: Row[] = [
   row('PUT /artist/albums/{id}', 'managed album', { body: () => ({ version: '-', ...albumChange }) }),
   row('DELETE /artist/albums/{id}', 'managed album'),
   row('GET /artist/albums/{id}/songs', 'managed album'),
+  row('GET /artist/albums/{id}/song-prices', 'managed album'),
   row('PUT /artist/albums/{id}/order', 'managed album', { body: () => ({ song_ids: [] }) }),
   // A cover cannot be heard.
   row('GET /user/uploads/{id}/stream', 'upload', { refuses: true }),

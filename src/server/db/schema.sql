@@ -2347,6 +2347,7 @@ create table provider_subscriptions (
   attempts integer not null default 0,
   error text,
   created_at timestamp with time zone not null default now(),
+  card jsonb,
   PRIMARY KEY (id),
   UNIQUE (provider, reference),
   FOREIGN KEY (price_id) REFERENCES plan_prices(id),
@@ -3196,7 +3197,7 @@ create view revenue_parts as
     e.tax,
     e.commission,
     e.fee
-   FROM ((((( SELECT e_1.transaction_id,
+   FROM (((((( SELECT e_1.transaction_id,
             t.kind,
             t.order_id,
             a.currency,
@@ -3223,12 +3224,13 @@ create view revenue_parts as
           GROUP BY e_1.transaction_id, t.kind, t.order_id, t.created_at, a.currency, e_1.order_item_id) e
      LEFT JOIN order_items i ON ((i.id = e.order_item_id)))
      LEFT JOIN orders o ON ((o.id = e.order_id)))
+     LEFT JOIN plan_prices pp ON (((pp.id = o.plan_price_id) AND (i.type = 'plan'::text))))
      LEFT JOIN LATERAL ( SELECT substr(pa.name, 10) AS key
            FROM (ledger_entries pe
              JOIN ledger_accounts pa ON ((pa.id = pe.account_id)))
           WHERE ((pe.transaction_id = e.transaction_id) AND (pa.name ~~ 'provider:%'::text))
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL ( VALUES ('all'::text,''::text,''::text), ('country'::text,COALESCE(o.country, ''::text),''::text), ('provider'::text,p.key,''::text), ('item'::text,((i.type || ':'::text) || COALESCE(i.song_id, i.album_id, i.plan_id, 0)),i.title), ('artist'::text,
+     CROSS JOIN LATERAL ( VALUES ('all'::text,''::text,''::text), ('country'::text,COALESCE(o.country, ''::text),''::text), ('provider'::text,p.key,''::text), ('item'::text,(((i.type || ':'::text) || COALESCE(i.song_id, i.album_id, i.plan_id, 0)) || COALESCE((':'::text || pp."interval"), ''::text)),i.title), ('artist'::text,
                 CASE
                     WHEN (i.type <> 'plan'::text) THEN (COALESCE(i.artist_id, 0))::text
                     ELSE NULL::text
