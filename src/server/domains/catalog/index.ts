@@ -67,7 +67,7 @@ export {
 } from './podcasts/service.ts'
 export { queueFor, saveQueue } from './queue-states/service.ts'
 export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'
-export { MAX_RATING, type Ratable, rate } from './ratings/service.ts'
+export { rate } from './ratings/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
 export {

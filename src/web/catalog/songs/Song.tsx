@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Song } from '../../../contract/catalog/items.ts'
 import { useOfferKnown } from '../../data/offers.ts'
+import { useSession } from '../../data/session/session.ts'
 import { isSelling } from '../../data/settings.ts'
 import { formatDate, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -36,6 +37,8 @@ const BuyButton = lazy(() =>
 const OfferNotice = lazy(() =>
   import('../../selling/offers/OfferNotice.tsx').then((m) => ({ default: m.OfferNotice })),
 )
+
+const OwnRating = lazy(() => import('../ratings/Rating.tsx').then((m) => ({ default: m.Rating })))
 
 const route = getRouteApi('/shell/song/$id')
 
@@ -127,6 +130,7 @@ const Released = ({ song: data }: { song: Song }) => {
   const known = useOfferKnown({ type: 'song', id: data.id })
   const at = useStartTime(data.duration)
   const by = listed(data.artists.map(artistName))
+  const loggedIn = useSession((state) => state.user !== null)
   const item = { ...songMenuItem(data), ...(at !== null && { at }) }
   return (
     <>
@@ -163,6 +167,7 @@ const Released = ({ song: data }: { song: Song }) => {
             </Actions>
             {isSelling() && <OfferNotice item={{ type: 'song', id: data.id }} artist={by} />}
             <Genres song={data} />
+            {loggedIn && <OwnRating item={{ type: 'song', id: data.id }} />}
             <Below song={data} />
           </Suspense>
         ) : (

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Ratable } from '../../../../contract/catalog/ratings.ts'
 import type { Db } from '../../../db/schema.ts'
 import { albumFor, artistFor, songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
-
-export type Ratable = 'song' | 'album' | 'artist'
 
 export interface RatableRef {
   type: Ratable
@@ -14,6 +13,18 @@ const found: Record<Ratable, (viewer: ViewerScope, id: number) => RawBuilder<unk
     sql`songs s join media m on m.id = s.media_id where s.id = ${id} and ${songFor(viewer)}`,
   album: (viewer, id) => sql`albums al where al.id = ${id} and ${albumFor(viewer)}`,
   artist: (viewer, id) => sql`artists ar where ar.id = ${id} and ${artistFor(viewer)}`,
+}
+
+/** Returns the viewer's rating of an item; null without one, undefined if they may not see the item. */
+export const readRating = async (
+  db: Db,
+  viewer: ViewerScope,
+  { type, id }: RatableRef,
+): Promise<number | null | undefined> => {
+  const { rows } = await sql<{ rating: number | null }>`
+    select (select rating from ratings where user_id = ${viewer.id} and item_type = ${type} and item_id = ${id}) as rating
+    from ${found[type](viewer, id)}`.execute(db)
+  return rows[0]?.rating
 }
 
 /** Stores a rating; false if the viewer may not see the item. */

@@ -1,12 +1,19 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { deleteRating, moveRatings, type Ratable, type RatableRef, upsertRating } from './queries.ts'
+import { deleteRating, moveRatings, type RatableRef, readRating, upsertRating } from './queries.ts'
 
-export { moveRatings, type Ratable, type RatableRef }
+export { moveRatings, type RatableRef }
 
-/** The highest rating. */
-export const MAX_RATING = 5
+/** Returns the viewer's rating of an item. 404 for an item that they may not see. */
+export const loadRating = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  item: RatableRef,
+): Promise<{ rating: number | null }> => {
+  const rating = await readRating(ctx.db, scopeOf(viewer), item)
+  return rating === undefined ? throwError('not_found') : { rating }
+}
 
 /** Rates an item from 1 to 5; 0 removes the rating. 404 for an item that the viewer may not see. */
 export const rate = async (

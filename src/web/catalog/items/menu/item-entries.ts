@@ -1,5 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, Share2, UserCheck, UserPlus } from 'lucide-react'
+import {
+  Disc3,
+  Flag,
+  Heart,
+  Link,
+  MicVocal,
+  Music,
+  Podcast,
+  Share2,
+  Star,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react'
 import { lazy } from 'react'
 import type { Song } from '../../../../contract/catalog/items.ts'
 import type { Reportable } from '../../../../contract/site/reports.ts'
@@ -28,6 +40,17 @@ const reactionEntry = (mark: Reactable): MenuEntry => {
     return { kind: 'item', label: active ? translate('Unlike') : translate('Like'), icon: Heart, run }
   const label = active ? translate('Unfollow') : translate('Follow')
   return { kind: 'item', label, icon: active ? UserCheck : UserPlus, run }
+}
+
+/** Logged-in users rate songs, albums and artists for themselves. */
+const ratingEntries = ({ type, id, title }: MenuItem): MenuEntry[] => {
+  if (currentToken() === null || (type !== 'song' && type !== 'album' && type !== 'artist')) return []
+  const run = () =>
+    openDialog(() => import('../../ratings/RatingDialog.tsx').then((m) => m.RatingDialog), {
+      item: { type, id },
+      title,
+    })
+  return [{ kind: 'item', label: translate('Rate'), icon: Star, run: () => void run() }]
 }
 
 /** Types that cannot be added to playlists or reported. */
@@ -115,6 +138,7 @@ const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: Any
 const itemEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => [
   ...(item.playlist?.songs_count === 0 ? [] : queueEntries(item)),
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
+  ...ratingEntries(item),
   ...(item.more ?? []),
   ...(await offlineEntries(item)),
   ...(await ownEntries(item, router)),

@@ -1,4 +1,5 @@
-import { MAX_RATING, type Ratable, type ReactionRef, rate, setReactions } from '../../../catalog/index.ts'
+import { MAX_RATING, type Ratable } from '../../../../../contract/catalog/ratings.ts'
+import { type ReactionRef, rate, setReactions } from '../../../catalog/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
 import { type IdKind, type Ref, requireRef } from '../ids.ts'
 import { SubsonicError, throwInvalid, throwUnknown } from '../protocol/subsonic-error.ts'
