@@ -1,9 +1,9 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { deleteRating, moveRatings, type Ratable, type RatableRef, upsertRating } from './queries.ts'
+import { deleteRating, type Ratable, type RatableRef, upsertRating } from './queries.ts'
 
-export { moveRatings, type Ratable, type RatableRef }
+export type { Ratable }
 
 /** The highest rating. */
 export const MAX_RATING = 5
