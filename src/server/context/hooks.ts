@@ -1,5 +1,6 @@
 import type { ProfileRef, User } from '../../contract/platform/user.ts'
 import type { Db, Trx } from '../db/schema.ts'
+import type { PlayerPosition } from '../db/sql/presence.ts'
 import type { ViewerScope } from '../db/sql/visibility.ts'
 import type { Client } from '../http/mount.ts'
 import type { AppContext } from './app-context.ts'
@@ -15,16 +16,6 @@ export interface HeldPermissions {
 
 /** Fields of an account that other domains add. */
 export type OwnedElsewhere = Pick<User, 'plan' | 'upgrades' | 'max_kbps' | 'max_devices' | 'cart'>
-
-/** Where a player is in an item, if it says so. */
-export interface PlayerPosition {
-  /** Seconds from the start of the item. */
-  position: number
-  /** Speed; 1 by default. */
-  rate: number
-  /** The name of the app. */
-  player: string
-}
 
 /**
  * Points at which a domain calls those above it, which it may not import. Features register functions in their manifest

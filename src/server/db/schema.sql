@@ -1539,9 +1539,15 @@ create table listening (
   playing boolean not null default true,
   private boolean not null,
   expires_at timestamp with time zone not null,
+  "position" double precision not null default 0,
+  position_at timestamp with time zone not null default clock_timestamp(),
+  rate real not null default 1,
+  player text,
   PRIMARY KEY (user_id),
   FOREIGN KEY (item_type) REFERENCES item_types(name),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (("position" >= (0)::double precision)),
+  CHECK ((rate > (0)::double precision))
 ) with (fillfactor=70);
 
 create unlogged table listening_session_entries (
@@ -3782,6 +3788,7 @@ begin
   insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
     select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
+      and (source is distinct from 'app' or key is not null)
     union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
     from new_rows where counted and item_type in ('song', 'episode');
   return null;
@@ -4022,6 +4029,15 @@ begin
   else
     insert into feed_sources (podcast_id) values (new.id) on conflict do nothing;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ratings_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from ratings r using gone where r.item_type = tg_argv[0] and r.item_id = gone.id;
   return null;
 end $function$;
 
@@ -4278,6 +4294,7 @@ $function$;
 -- Triggers
 
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.album_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('album', 'album_id');
+CREATE TRIGGER ratings_forget AFTER DELETE ON public.all_albums REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('album');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public, deleted_at ON public.all_albums FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.all_albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON public.all_albums FOR EACH ROW WHEN (((new.artist_id IS DISTINCT FROM old.artist_id) OR ((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0)))) EXECUTE FUNCTION search_enqueue('album');
@@ -4285,6 +4302,7 @@ CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON
 CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.all_albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.all_albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
 CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.all_songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
+CREATE TRIGGER ratings_forget AFTER DELETE ON public.all_songs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('song');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.all_songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id, media_id, public, deleted_at ON public.all_songs FOR EACH ROW WHEN (((((((new.title IS DISTINCT FROM old.title) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR (new.album_id IS DISTINCT FROM old.album_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR (new.public IS DISTINCT FROM old.public)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION search_enqueue('song');
 CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.all_songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
@@ -4292,6 +4310,7 @@ CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id
 CREATE TRIGGER stats_insert AFTER INSERT ON public.all_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
 CREATE TRIGGER playing_devices_forget AFTER DELETE ON public.app_passwords REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION playing_devices_forget();
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
+CREATE TRIGGER ratings_forget AFTER DELETE ON public.artists REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('artist');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name, displayname ON public.artists FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new.displayname IS DISTINCT FROM old.displayname))) EXECUTE FUNCTION search_enqueue('artist', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('artist');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.artists FOR EACH ROW WHEN (((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0))) EXECUTE FUNCTION search_enqueue('artist');

@@ -9,6 +9,16 @@ import {
   type ViewerScope,
 } from './visibility.ts'
 
+/** Where a player is in an item, if it says so. */
+export interface PlayerPosition {
+  /** Seconds from the start of the item. */
+  position: number
+  /** Speed; 1 by default. */
+  rate: number
+  /** The name of the app. */
+  player: string
+}
+
 /** The user of the given column has an event stream open on some node. */
 export const connected = (user: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from stream_leases lease where lease.user_id = ${user} and lease.expires_at > now())`

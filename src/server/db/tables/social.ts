@@ -212,6 +212,12 @@ interface ListeningTable {
   /** Played in a private session. */
   private: boolean
   expires_at: Time
+  /** Seconds from the start of the item, at `position_at`; while it plays, it goes on at `rate`. */
+  position: Generated<number>
+  position_at: Time
+  rate: Generated<number>
+  /** The name of the app, other than ours. */
+  player: string | null
 }
 
 /** A device, by its session, on which an account plays whose plan limits them. */

@@ -46,8 +46,6 @@ export {
 } from './playlists/service.ts'
 export { playlistMembers, playlistSongs } from './playlists/tracks.service.ts'
 export {
-  type AppPlay,
-  type AppPlayRef,
   announceAppPlay,
   followAppPlay,
   type PlaybackReport,

@@ -8,7 +8,7 @@ import { albumStats, coverOf, inReleaseState, joinAlbumStats, releaseStateOf } f
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import type { AlbumTable } from '../../../db/tables/catalog.ts'
-import { moveRatings } from '../ratings/service.ts'
+import { moveRatings } from '../ratings/queries.ts'
 
 const used = sql`exists (select from songs s where s.album_id = al.id)`
 

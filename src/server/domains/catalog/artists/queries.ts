@@ -12,7 +12,7 @@ import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { artistFor, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
-import { moveRatings } from '../ratings/service.ts'
+import { moveRatings } from '../ratings/queries.ts'
 
 export type ArtistSort = (typeof artistSorts)[number]
 

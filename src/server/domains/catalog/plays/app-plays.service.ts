@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
-import type { PlayerPosition } from '../../../context/hooks.ts'
 import type { Trx } from '../../../db/schema.ts'
+import type { PlayerPosition } from '../../../db/sql/presence.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'

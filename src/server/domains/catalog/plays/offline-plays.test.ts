@@ -7,6 +7,7 @@ import { analytics } from '../../../../contract/platform/back-office/analytics.t
 import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { subsonicClient } from '../../../testing/subsonic-client.ts'
 import { rollUp } from '../../platform/analytics/rollup.service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 import { closePlays } from './service.ts'
@@ -154,6 +155,21 @@ it('counts no more seconds than there were', { tags: 'long' }, async () => {
   await record([late])
   const seconds = (await rows()).find(({ key }) => key === late.key)?.seconds
   expect(seconds).toBeCloseTo(100, 0)
+})
+
+it('leaves no room beside plays in other apps, but beside what they only announce', async () => {
+  const [song, elsewhere] = [await makeSong(app.ctx), await makeSong(app.ctx)]
+  const client = await subsonicClient(app, listener)
+  await client.post('scrobble', { id: `so-${elsewhere.id}`, submission: false })
+  await record([played(song, 100_000, 100)])
+  const [recorded] = (await rows()).filter(({ item_id }) => item_id === song.id)
+  expect(recorded?.seconds).toBe(100)
+  await client.post('scrobble', { id: `so-${elsewhere.id}`, time: Date.now() - HOUR })
+  await record([played(song, HOUR, 100)])
+  const [beside] = (await rows()).filter(
+    ({ item_id, started_at }) => item_id === song.id && started_at < ago(HOUR / 2),
+  )
+  expect(beside?.seconds).toBe(0)
 })
 
 it('drops what cannot have happened, and what the listener may not hear', async () => {

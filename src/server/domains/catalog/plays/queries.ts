@@ -334,7 +334,7 @@ const MOST = 1000
 
 /**
  * Returns when the listener heard something else around a play: the nearest plays that fill the time. Open ones may have
- * been heard until now.
+ * been heard until now; what another app only announced is no play.
  */
 export const heardAround = async (
   trx: Trx,
@@ -350,7 +350,7 @@ export const heardAround = async (
     where p.user_id = ${play.user_id} and p.id <> ${play.id} and p.item_type = any(${heardTypes}::text[])
       and p.started_at between ${from}::timestamptz - make_interval(hours => ${AROUND})
         and ${to}::timestamptz + make_interval(hours => ${AROUND})
-      and (p.seconds is null or p.seconds > 0)
+      and (p.seconds is null or p.seconds > 0) and (p.source is distinct from 'app' or p.key is not null)
     order by abs(extract(epoch from p.started_at - ${from}::timestamptz)) limit ${MOST}`.execute(trx)
   return rows
 }

@@ -1,9 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { deleteRating, moveRatings, type RatableRef, readRating, upsertRating } from './queries.ts'
-
-export { moveRatings, type RatableRef }
+import { deleteRating, type RatableRef, readRating, upsertRating } from './queries.ts'
 
 /** Returns the viewer's rating of an item. 404 for an item that they may not see. */
 export const loadRating = async (

@@ -231,6 +231,16 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .insertInto('episode_progress')
       .values({ user_id, episode_id, seconds: 7, played: false })
       .execute()
+    await db
+      .insertInto('ratings')
+      .values({ user_id, item_type: 'song', item_id: song.id, rating: 4 })
+      .execute()
+    await db.insertInto('bookmarks').values({ user_id, song_id: song.id, seconds: 9, comment: own }).execute()
+    const times = { first_at: new Date(), last_at: new Date() }
+    await db
+      .insertInto('song_listens')
+      .values({ user_id, song_id: song.id, plays: 3, ...times })
+      .execute()
     const token = `${tokens.feed}-${own}`
     await db
       .insertInto('private_feeds')
@@ -284,6 +294,9 @@ it('exports everything an account has, and nothing of other accounts', async () 
   expect(data.login_providers).toMatchObject([{ provider: 'door', label: own }])
   expect(data.passkeys).toMatchObject([{ name: own }])
   expect(data.episode_progress).toMatchObject([{ id: episode_id, seconds: 7 }])
+  expect(data.ratings).toMatchObject([{ type: 'song', title: 'Kept "with" quotes', rating: 4 }])
+  expect(data.bookmarks).toMatchObject([{ title: 'Kept "with" quotes', seconds: 9, comment: own }])
+  expect(data.song_listens).toMatchObject([{ title: 'Kept "with" quotes', plays: 3 }])
   expect(data.private_feeds).toMatchObject([{ podcast: 'Kept show' }])
   expect(data.messages).toMatchObject([{ message: own, replies: [] }])
   expect(data.reports).toMatchObject([{ title: 'Kept "with" quotes', reason: own }])

@@ -119,6 +119,11 @@ const parts = {
     from: (userId) =>
       sql`artist_post_likes li join artist_posts po on po.id = li.post_id where li.user_id = ${userId}`,
   },
+  ratings: {
+    ...marks(sql`ratings`),
+    entry: sql`json_build_object('type', k.item_type, 'id', k.item_id, 'title', ${titleOf(sql`k.item_type`, sql`k.item_id`)},
+      'rating', k.rating, 'at', k.created_at)`,
+  },
   release_reminders: {
     order: [sql`r.album_id`, sql`r.album_id`],
     types: [int, int],
@@ -183,11 +188,25 @@ const parts = {
       'started_at', p.started_at, 'seconds', p.seconds, 'private', p.private)`,
     from: (userId) => sql`plays p where p.user_id = ${userId}`,
   },
+  song_listens: {
+    order: [sql`h.song_id`, sql`h.song_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', h.song_id, 'title', ${titleOf(sql`'song'`, sql`h.song_id`)}, 'plays', h.plays,
+      'first_at', h.first_at, 'last_at', h.last_at)`,
+    from: (userId) => sql`song_listens h where h.user_id = ${userId}`,
+  },
+  bookmarks: {
+    order: [sql`b.song_id`, sql`b.song_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', b.song_id, 'title', ${titleOf(sql`'song'`, sql`b.song_id`)}, 'seconds', b.seconds,
+      'comment', b.comment, 'created_at', b.created_at, 'updated_at', b.updated_at)`,
+    from: (userId) => sql`bookmarks b where b.user_id = ${userId}`,
+  },
   listening: {
     order: [sql`l.user_id`, sql`l.user_id`],
     types: [int, int],
     entry: sql`json_build_object('type', l.item_type, 'id', l.item_id, 'title', ${titleOf(sql`l.item_type`, sql`l.item_id`)},
-      'started_at', l.started_at, 'playing', l.playing, 'private', l.private)`,
+      'started_at', l.started_at, 'playing', l.playing, 'position', l.position, 'player', l.player, 'private', l.private)`,
     from: (userId) => sql`listening l where l.user_id = ${userId}`,
   },
   episode_progress: {

@@ -78,6 +78,12 @@ describe('the queue', () => {
     expect(await onWeb()).toMatchObject({ shuffle: true, repeat: 'one', index: 0, position: 0 })
   })
 
+  it('may have no current entry', async () => {
+    await client.post('savePlayQueue', { id: songs })
+    expect(await onWeb()).toMatchObject({ index: -1 })
+    expect(await readByIndex()).toMatchObject({ currentIndex: 0, position: 0 })
+  })
+
   it('is emptied by a call without parameters', async () => {
     for (const name of ['savePlayQueue', 'savePlayQueueByIndex']) {
       await client.post('savePlayQueue', { id: songs, current: song(1) })
@@ -105,7 +111,6 @@ describe('the queue', () => {
         code: 70,
       })
     for (const [name, params] of [
-      ['savePlayQueue', { id: songs }],
       ['savePlayQueue', { id: song(0), current: song(1) }],
       ['savePlayQueue', { id: song(0), current: song(0), position: 'x' }],
       ['savePlayQueueByIndex', { id: songs }],

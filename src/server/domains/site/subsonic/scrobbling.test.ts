@@ -87,6 +87,15 @@ it('records plays with their times, each once however often it is repeated', asy
   expect(await listensOf(one)).toBe(2)
 })
 
+it('counts once what is reported many times at once', async () => {
+  const song = await makeSong(app.ctx)
+  const time = Date.now() - 600_000
+  await Promise.all(Array.from({ length: 8 }, () => submit(song, { time })))
+  await Promise.all(Array.from({ length: 8 }, () => submit(song)))
+  expect(await playsOf()).toHaveLength(2)
+  expect([await listensOf(song), await counted(song)]).toEqual([2, 1])
+})
+
 it('shows what is announced without counting it, and counts its report from the same start once', async () => {
   const song = await makeSong(app.ctx)
   await announce(song)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Presence } from '../../../../contract/social/presence.ts'
-import type { PlayerPosition } from '../../../context/hooks.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import type { Db } from '../../../db/schema.ts'
-import { connected, joinPresence, presenceColumns } from '../../../db/sql/presence.ts'
+import { connected, joinPresence, type PlayerPosition, presenceColumns } from '../../../db/sql/presence.ts'
 import { activityFor, friendIdsOf, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export type PresenceOf = Presence & { user_id: number }

@@ -86,7 +86,9 @@ export const queues = {
     answer: (call) => {
       const refs = readTracks(call)
       if (refs.length === 0) return save(call, [], -1)
-      const current = trackId(requireTrack(call.params.required('current')))
+      // Some apps name none while they play nothing.
+      const current = call.params.text('current')
+      if (!current) return save(call, refs, -1)
       const index = refs.findIndex((ref) => trackId(ref) === current)
       return save(call, refs, index < 0 ? throwInvalid('current') : index)
     },
