@@ -13,12 +13,14 @@ export {
 } from './catalog/choices.service.ts'
 export { catalogChanged, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
+export { plainText } from './feeds/ingest/feed-values.ts'
+export { addFeed, podcastOfAddress, refreshFollowed } from './feeds/ingest/feeds.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
 export { genresInOrder, getGenre, listPlayableGenres } from './genres/service.ts'
 export { storeCover } from './importing/covers/service.ts'
 export { importFolder, storeAudioFile } from './importing/service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
-export { deleteReactionsOf, unfollowEachOther } from './likes/service.ts'
+export { deleteReactionsOf, setFollow, unfollowEachOther } from './likes/service.ts'
 export {
   isMember,
   type LockedPlaylist,
@@ -28,6 +30,7 @@ export {
   OWNER,
   requireRole,
 } from './playlists/access.service.ts'
+export { createPlaylist, removePlaylist } from './playlists/editing.service.ts'
 export {
   anyPlaylist,
   playlistPeople,
@@ -41,6 +44,7 @@ export {
 export { playlistSongs } from './playlists/tracks.service.ts'
 export { deviceClass, isRobot } from './plays/player-device.ts'
 export { countryOf, registerLinkedPlay } from './plays/service.ts'
+export { episodesAdmin } from './podcasts/episodes.admin.ts'
 export { episodeOf, ownEpisodes, visibleEpisodes } from './podcasts/episodes.service.ts'
 export {
   getPodcastGenre,
@@ -48,9 +52,11 @@ export {
   podcastFor,
   podcastPage,
   podcastWithEpisodes,
+  saveProgress,
   visiblePodcasts,
 } from './podcasts/service.ts'
-export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'
+export { radioAdmin } from './radio/admin.ts'
+export { listenTo, relayedUrl, stationFor, stationPage, visibleStations } from './radio/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
 export {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '../../../../contract/core/errors.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import { recordEvent } from '../../../http/authorize.ts'
 import { errorReplyOf } from '../../../http/error-handler.ts'
 import { sendBody } from '../../../http/files/send-body.ts'
 import { clientOf, type Http } from '../../../http/mount.ts'
@@ -8,6 +9,7 @@ import { scopeOf } from '../../../http/viewer.ts'
 import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
+import { podcasts } from './endpoints/podcasts.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
 import { logIn } from './login.service.ts'
@@ -17,9 +19,13 @@ import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error
 
 /** Endpoints in lower case: clients spell names as they like. */
 const endpoints = new Map<string, SubsonicEndpoint>(
-  Object.entries({ ...system, ...browsing, ...lists, ...searching } satisfies SubsonicEndpoints).map(
-    ([name, endpoint]) => [name.toLowerCase(), endpoint],
-  ),
+  Object.entries({
+    ...system,
+    ...browsing,
+    ...lists,
+    ...searching,
+    ...podcasts,
+  } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
 /** The only endpoint without a login. */
@@ -96,7 +102,19 @@ export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void
     }
     if (endpoint.writes && authorizer.preview)
       throw new SubsonicError(50, "You can't do this in preview mode")
-    return endpoint.answer(call)
+    const content = await endpoint.answer(call)
+    if (endpoint.event) {
+      const path = `/rest/${name}`
+      await recordEvent(
+        authorizer,
+        request,
+        { method: request.method, path },
+        viewer,
+        endpoint.event,
+        'succeeded',
+      )
+    }
+    return content
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers(headers)

@@ -4,6 +4,8 @@ import type { SubsonicEndpoints } from '../call.ts'
 const extensions = {
   apiKeyAuthentication: [1],
   formPost: [1],
+  getPodcastEpisode: [1],
+  topSongsByArtistId: [1],
 } as const
 
 export const system = {
