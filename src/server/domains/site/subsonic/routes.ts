@@ -10,6 +10,7 @@ import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
 import { podcasts } from './endpoints/podcasts.ts'
+import { radio } from './endpoints/radio.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
 import { logIn } from './login.service.ts'
@@ -25,6 +26,7 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...lists,
     ...searching,
     ...podcasts,
+    ...radio,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
