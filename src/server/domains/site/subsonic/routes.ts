@@ -12,6 +12,7 @@ import { lists } from './endpoints/lists.ts'
 import { podcasts } from './endpoints/podcasts.ts'
 import { radio } from './endpoints/radio.ts'
 import { searching } from './endpoints/searching.ts'
+import { shares } from './endpoints/shares.ts'
 import { system } from './endpoints/system.ts'
 import { logIn } from './login.service.ts'
 import { Parameters } from './protocol/parameters.ts'
@@ -27,6 +28,7 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...searching,
     ...podcasts,
     ...radio,
+    ...shares,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
