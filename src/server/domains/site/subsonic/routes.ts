@@ -14,6 +14,7 @@ import { radio } from './endpoints/radio.ts'
 import { searching } from './endpoints/searching.ts'
 import { shares } from './endpoints/shares.ts'
 import { system } from './endpoints/system.ts'
+import { users } from './endpoints/users.ts'
 import { logIn } from './login.service.ts'
 import { Parameters } from './protocol/parameters.ts'
 import { type Elements, failure, readFormat, success } from './protocol/response.ts'
@@ -29,6 +30,7 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...podcasts,
     ...radio,
     ...shares,
+    ...users,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
