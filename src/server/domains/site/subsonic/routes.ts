@@ -20,18 +20,21 @@ import { Parameters } from './protocol/parameters.ts'
 import { type Elements, failure, readFormat, success } from './protocol/response.ts'
 import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error.ts'
 
-/** Endpoints in lower case: clients spell names as they like. */
+/** Endpoints by their names. */
+export const subsonicEndpoints = {
+  ...system,
+  ...browsing,
+  ...lists,
+  ...searching,
+  ...podcasts,
+  ...radio,
+  ...shares,
+  ...users,
+} satisfies SubsonicEndpoints
+
+/** The same in lower case: clients spell names as they like. */
 const endpoints = new Map<string, SubsonicEndpoint>(
-  Object.entries({
-    ...system,
-    ...browsing,
-    ...lists,
-    ...searching,
-    ...podcasts,
-    ...radio,
-    ...shares,
-    ...users,
-  } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
+  Object.entries(subsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
 /** The only endpoint without a login. */
