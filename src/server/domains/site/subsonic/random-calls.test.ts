@@ -168,6 +168,24 @@ const parameter = fc.tuple(
   ),
 )
 
+/** What many endpoints require. */
+const required = fc.tuple(
+  fc.constantFrom(
+    'id',
+    'id',
+    'id',
+    'type',
+    'query',
+    'artist',
+    'genre',
+    'name',
+    'songId',
+    'playlistId',
+    'mediaId',
+  ),
+  fc.oneof(id, value).map((one) => [one]),
+)
+
 const names = fc.oneof(
   { weight: 30, arbitrary: fc.constantFrom(...Object.keys(subsonicEndpoints)) },
   { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z][\w.%~ -]{0,60}$/) },
@@ -175,7 +193,7 @@ const names = fc.oneof(
 
 const calls = fc.record({
   name: names,
-  parameters: fc.array(parameter, { maxLength: 8 }),
+  parameters: fc.array(fc.oneof(required, parameter), { maxLength: 10 }),
   admin: fc.boolean(),
   format: fc.constantFrom('xml', 'json', 'jsonp', undefined, 'yaml'),
   /** How it logs in; mostly well. */
@@ -194,7 +212,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const requireXml = (text: string): void => {
   const open: string[] = []
   let rest = text.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/, '')
-  if (rest === text || FORBIDDEN.test(text) || !text.isWellFormed() || REFERENCE.test(text))
+  if (rest === text || rest === '' || FORBIDDEN.test(text) || !text.isWellFormed() || REFERENCE.test(text))
     throw new Error('forbidden characters')
   while (rest !== '') {
     const [whole = '', closing, name = '', attributes = '', empty] =
