@@ -86,7 +86,8 @@ interface Row {
   kind: keyof typeof items
   /** The parameter that names the item. */
   name: string
-  params: () => SubsonicParams
+  /** The others. */
+  params: (item: string) => SubsonicParams
   owner: Code
   other: Code
   admin: Code
@@ -177,7 +178,7 @@ const table: Record<string, Row> = {
   deletePlaylist: about('playlist', { admin: 50 }),
   getPlayQueue: plain(),
   getPlayQueueByIndex: plain(),
-  savePlayQueue: about('song'),
+  savePlayQueue: about('song', { params: (current) => ({ current }) }),
   savePlayQueueByIndex: about('song', { params: () => ({ currentIndex: 0 }) }),
   getBookmarks: plain(),
   createBookmark: about('song', { params: () => ({ position: 1000 }) }),
@@ -241,7 +242,7 @@ describe.each(Object.entries(table).filter(([name]) => Object.hasOwn(subsonicEnd
   (name, row) => {
     const call = async (client: SubsonicClient, value?: string) => {
       const id = value ?? (await items[row.kind]())
-      return codeOf(client, name, { ...row.params(), ...(id !== undefined && { [row.name]: id }) })
+      return codeOf(client, name, { ...row.params(id ?? ''), ...(id !== undefined && { [row.name]: id }) })
     }
 
     it('is for those who may use the item', async () => {

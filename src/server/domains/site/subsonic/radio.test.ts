@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import { makeCover, makeRole, makeStation, makeUser } from '../../../testing/make.ts'
-import { type SubsonicClient, subsonicClient } from '../../../testing/subsonic-client.ts'
+import { type SubsonicClient, type SubsonicParams, subsonicClient } from '../../../testing/subsonic-client.ts'
 
 let app: TestApp
 let client: SubsonicClient
@@ -86,7 +86,11 @@ it('lets those who manage stations add, change and delete them, as in the back o
 
 it('refuses everybody else, and bad values', async () => {
   const { id } = await makeStation(app.ctx, { title: 'Kept' })
-  const values = { id: `rs-${id}`, name: 'Taken', streamUrl: 'https://radio.example/taken' }
+  const values: SubsonicParams = {
+    id: `rs-${id}`,
+    name: 'Taken',
+    streamUrl: 'https://radio.example/taken',
+  }
   for (const name of [
     'createInternetRadioStation',
     'updateInternetRadioStation',
