@@ -38,9 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+let made = 0
+
 /** Private items of the owner, made anew for each call. */
 const items = {
-  song: async () => itemId('song', (await makeSong(app.ctx, { user_id: owner.id, public: false })).id),
+  song: async () => {
+    const values = { user_id: owner.id, public: false, media: { bytes: Buffer.from(`song ${++made}`) } }
+    return itemId('song', (await makeSong(app.ctx, values)).id)
+  },
   album: async () => {
     const { id } = await makeAlbum(app.ctx, { user_id: owner.id, public: false })
     await makeSong(app.ctx, { user_id: owner.id, public: false, album_id: id })
@@ -171,6 +176,16 @@ const table: Record<string, Row> = {
     name: 'mediaId',
     params: () => ({ mediaType: 'song', positionMs: 0, state: 'starting' }),
   }),
+  stream: about('song'),
+  download: about('song'),
+  // Nothing is packaged here.
+  hls: about('song', { owner: 0, admin: 0 }),
+  'hls.m3u8': about('song', { owner: 0, admin: 0 }),
+  // None has a picture.
+  getCoverArt: about('song', { owner: 70, admin: 70 }),
+  getAvatar: about('email', { name: 'username', owner: 70, admin: 70 }),
+  getLyrics: plain({ artist: 'x', title: 'x' }),
+  getLyricsBySongId: about('song'),
   getPlaylists: plain(),
   getPlaylist: about('playlist'),
   createPlaylist: about('song', { name: 'songId', params: () => ({ name: 'New' }) }),
