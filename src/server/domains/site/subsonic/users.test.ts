@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import { makeRole, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { type SubsonicClient, subsonicClient, subsonicQuery } from '../../../testing/subsonic-client.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 
 let app: TestApp
 let user: TestUser
@@ -42,6 +43,20 @@ it('shows an account its roles, and those of others to administrators only', asy
     own,
     expect.objectContaining({ username: admin.email, adminRole: true, podcastRole: true }),
   ])
+})
+
+it('takes the rights of the back office from administrators without the second factor that they need', async () => {
+  const made = { name: 'New', streamUrl: 'https://radio.example/new' }
+  const turn = async (on: boolean) => {
+    await setSetting(app.ctx, 'admins_second_factor', on ? '1' : '0')
+    await app.ctx.settings.reload()
+  }
+  await turn(true)
+  expect((await adminClient.get('getUsers')).users.user).toHaveLength(1)
+  expect(await adminClient.error('getUser', { username: user.email })).toMatchObject({ code: 50 })
+  expect(await adminClient.error('createInternetRadioStation', made)).toMatchObject({ code: 50 })
+  await turn(false)
+  await adminClient.post('createInternetRadioStation', made)
 })
 
 it('derives roles from permissions, and the bitrate from the plan', async () => {

@@ -5,7 +5,14 @@ import { songFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
 import { createTtlCache } from '../../../../http/ttl-cache.ts'
 import { hasPermission, isAdmin } from '../../../../http/viewer.ts'
 import { type AccountRights, accountsWithRights } from '../../../platform/index.ts'
-import type { Answer, SubsonicCall, SubsonicEndpoint, SubsonicEndpoints } from '../call.ts'
+import {
+  type Answer,
+  isPermitted,
+  requirePermission,
+  type SubsonicCall,
+  type SubsonicEndpoint,
+  type SubsonicEndpoints,
+} from '../call.ts'
 import { type Elements, present } from '../protocol/response.ts'
 import { SubsonicError, throwForbidden, throwUnknown } from '../protocol/subsonic-error.ts'
 import { MAX_SIZE } from './lists.ts'
@@ -39,15 +46,20 @@ const accountOf = async (ctx: AppContext, email: string): Promise<Elements> => {
   return user(ctx, found)
 }
 
-const getUser = async ({ ctx, params, viewer, email }: SubsonicCall) => {
+/** The permission to see other accounts. */
+const PERMISSION = 'Read users'
+
+const getUser = async (call: SubsonicCall) => {
+  const { ctx, params, email } = call
   const asked = params.text('username') ?? email
-  if (asked.toLowerCase() !== email && !isAdmin(viewer)) throwForbidden()
+  if (asked.toLowerCase() !== email) requirePermission(call, PERMISSION)
   return { user: await accountOf(ctx, asked) }
 }
 
-/** Administrators see all accounts, others only their own. */
-const getUsers = async ({ ctx, viewer, email }: SubsonicCall) => {
-  const shown = isAdmin(viewer) ? { limit: MAX_SIZE } : { email, limit: 1 }
+/** Returns all accounts to those who may see them, to others only their own. */
+const getUsers = async (call: SubsonicCall) => {
+  const { ctx, email } = call
+  const shown = isPermitted(call, PERMISSION) ? { limit: MAX_SIZE } : { email, limit: 1 }
   const accounts = await accountsWithRights(ctx, shown)
   return { users: { user: accounts.map((one) => user(ctx, one)) } }
 }
