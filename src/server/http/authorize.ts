@@ -71,7 +71,7 @@ export const agentOf = (request: FastifyRequest): string =>
 export const recordEvent = (
   { recordEvent }: Authorizer,
   request: FastifyRequest,
-  { method, path }: Endpoint,
+  { method, path }: { method: string; path: string },
   viewer: Viewer | null,
   event: SecurityEvent,
   result: SecurityResult,

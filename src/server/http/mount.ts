@@ -198,10 +198,20 @@ const bodyMaker = (schema: z.ZodMiniType): ((value: unknown) => string) => {
   }
 }
 
+const parse = <T extends z.ZodMiniType>(schema: T, data: unknown) =>
+  z.safeParse(schema, data, { error: () => UNSAID })
+
+/** Validates input that comes another way by a schema of the contract. Throws InvalidInput. */
+export const parseInput = <T extends z.ZodMiniType>(schema: T, data: unknown): z.output<T> => {
+  const result = parse(schema, data)
+  if (!result.success) throw new InvalidInput(result.error)
+  return result.data
+}
+
 /** Makes Fastify validate input by the contract's schemas. */
 export const installContractValidator = (app: FastifyInstance): void => {
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data) => {
-    const result = z.safeParse(schema, data ?? {}, { error: () => UNSAID })
+    const result = parse(schema, data ?? {})
     return result.success ? { value: result.data } : { error: new InvalidInput(result.error) }
   })
   // `mount` serializes the body.

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
+import type { Permission } from '../../contract/core/permissions.ts'
 import type { TeamRole } from '../../contract/platform/artist-team.ts'
 import type { AppContext } from '../context/app-context.ts'
 import type {
@@ -72,6 +73,21 @@ export const makeUser = async (
     })
     .execute()
   return { id, name, email, token }
+}
+
+/** Creates a role with these permissions and returns its name. */
+export const makeRole = async ({ db }: On, permissions: Permission[]): Promise<string> => {
+  const n = next()
+  const { id, name } = await db
+    .insertInto('roles')
+    .values({ name: `role ${n}`, label: `Role ${n}` })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('role_permissions')
+    .values(permissions.map((permission) => ({ role_id: id, permission })))
+    .execute()
+  return name
 }
 
 /** Sets the counters of an item; those that are left out stay zero. */

@@ -89,7 +89,7 @@ const songInLink = sql<boolean>`case
   else exists (select from playlist_songs ps where ps.playlist_id = sl.playlist_id and ps.song_id = s.id) end`
 
 /** The best quality in kbit/s that a plan, or else the default one, streams; null for all. */
-const planQuality = (plan: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
+export const planQuality = (plan: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
   select p.max_kbps from plans p
   where p.id = coalesce(${plan}, (select d.id from plans d where d.is_default)))`
 

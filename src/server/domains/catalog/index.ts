@@ -14,12 +14,20 @@ export {
 } from './catalog/choices.service.ts'
 export { catalogChanged, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
+export { plainText } from './feeds/ingest/feed-values.ts'
+export { addFeed, podcastOfAddress, refreshFollowed } from './feeds/ingest/feeds.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
 export { genresInOrder, getGenre, listPlayableGenres } from './genres/service.ts'
 export { storeCover } from './importing/covers/service.ts'
 export { importFolder, storeAudioFile } from './importing/service.ts'
 export { withLikeState, withOwnLikeState } from './likes/reactions.service.ts'
-export { deleteReactionsOf, type ReactionRef, setReactions, unfollowEachOther } from './likes/service.ts'
+export {
+  deleteReactionsOf,
+  type ReactionRef,
+  setFollow,
+  setReactions,
+  unfollowEachOther,
+} from './likes/service.ts'
 export {
   EDITORS,
   isMember,
@@ -53,6 +61,7 @@ export {
 } from './plays/app-plays.service.ts'
 export { deviceClass, isRobot } from './plays/player-device.ts'
 export { countryOf, registerLinkedPlay } from './plays/service.ts'
+export { episodesAdmin } from './podcasts/episodes.admin.ts'
 export { episodeOf, ownEpisodes, visibleEpisodes } from './podcasts/episodes.service.ts'
 export {
   getPodcastGenre,
@@ -64,7 +73,8 @@ export {
   visiblePodcasts,
 } from './podcasts/service.ts'
 export { queueFor, saveQueue } from './queue-states/service.ts'
-export { listenTo, stationFor, stationPage, visibleStations } from './radio/service.ts'
+export { radioAdmin } from './radio/admin.ts'
+export { listenTo, relayedUrl, stationFor, stationPage, visibleStations } from './radio/service.ts'
 export { rate } from './ratings/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'

@@ -19,6 +19,8 @@ export { testDiscovery } from './auth/oidc/discovery-test.service.ts'
 export { listOidcProviders } from './auth/oidc/queries.ts'
 export { hashPassword, ownerBy, replacePassword, verifyPassword } from './auth/passwords/service.ts'
 export {
+  type AccountRights,
+  accountsWithRights,
   createUser,
   endSessions,
   failTaken,

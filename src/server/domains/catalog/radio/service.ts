@@ -143,16 +143,22 @@ export const checkStation = async (ctx: AppContext, id: number): Promise<void> =
 export const listenerOf = (ctx: AppContext, viewer: Viewer | null, client: Client): string =>
   viewer ? `user ${viewer.id}` : visitorHash(ctx.env.secret, client, new Date()).toString('base64url')
 
+/** Returns the URL of a station's stream as this server passes it on. */
+export const relayedUrl = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  { id, stream_url, stream_type }: Pick<RadioStation, 'id' | 'stream_url' | 'stream_type'>,
+): string => (stream_type === 'hls' ? playlistUrl(ctx, viewer, id, stream_url) : relayUrl(ctx, viewer, id))
+
 /** Returns where to play a station. 404 unless the viewer may see it. */
 export const listenTo = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
 ): Promise<ReplyOf<typeof radioStations.listen>> => {
-  const { stream_url, stream_type, relay } = await requireStation(ctx, viewer, id)
-  const hls = stream_type === 'hls'
+  const station = await requireStation(ctx, viewer, id)
+  const hls = station.stream_type === 'hls'
   // Pages may not request HLS segments from other hosts.
-  if (!relay && !hls) return { url: stream_url, hls, relayed: false }
-  const url = hls ? playlistUrl(ctx, viewer, id, stream_url) : relayUrl(ctx, viewer, id)
-  return { url, hls, relayed: true }
+  if (!station.relay && !hls) return { url: station.stream_url, hls, relayed: false }
+  return { url: relayedUrl(ctx, viewer, station), hls, relayed: true }
 }

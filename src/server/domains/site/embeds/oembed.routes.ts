@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '../../../context/app-context.ts'
 import { documented } from '../../../http/documented.ts'
-import { type Http, InvalidInput, openToAll, sendCached } from '../../../http/mount.ts'
+import { type Http, openToAll, parseInput, sendCached } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { oembedText } from './oembed.service.ts'
 
@@ -25,9 +25,7 @@ const types = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset
 export const oembedRoutes = ({ app, authorizer }: Http, ctx: AppContext, cache: ResponseCache): void => {
   app.get('/api/oembed', { schema: described }, async (request, reply) => {
     await authorizer.limits('other', request.ip)
-    const parsed = z.safeParse(query, request.query)
-    if (!parsed.success) throw new InvalidInput(parsed.error)
-    const { url, format, ...limits } = parsed.data
+    const { url, format, ...limits } = parseInput(query, request.query)
     const cached = await cache.get(request.url, () => oembedText(ctx, url, format, limits))
     reply
       .headers({ ...openToAll, 'cache-control': 'public, max-age=0, must-revalidate' })

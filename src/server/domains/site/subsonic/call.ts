@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Permission } from '../../../../contract/core/permissions.ts'
+import type { SecurityEvent } from '../../../../contract/core/security-events.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Writer } from '../../../crud/crud.service.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import type { Client } from '../../../http/mount.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { hasPermission, type Viewer } from '../../../http/viewer.ts'
 import type { Parameters } from './protocol/parameters.ts'
 import type { Elements } from './protocol/response.ts'
+import { throwForbidden } from './protocol/subsonic-error.ts'
 
 /** A request of another app. */
 export interface SubsonicCall {
@@ -27,8 +31,27 @@ export type Answer = (call: SubsonicCall) => Promise<Elements> | Elements
 export type Send = (call: SubsonicCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export type SubsonicEndpoint =
-  /** `writes`: refused in preview mode. */
-  { answer: Answer; writes?: true } | { send: Send }
+  /** `writes`: refused in preview mode; `event`: recorded in the security log after a success. */
+  { answer: Answer; writes?: true; event?: SecurityEvent } | { send: Send }
 
 /** Endpoints by name. */
 export type SubsonicEndpoints = Record<string, SubsonicEndpoint>
+
+/** Whether the account has a permission of the back office, and the second factor that it may require. */
+export const isPermitted = ({ viewer }: Pick<SubsonicCall, 'viewer'>, permission: Permission): boolean =>
+  hasPermission(viewer, permission) && !viewer.second_factor_missing
+
+/** Throws 50 without it. */
+export const requirePermission = (
+  call: Pick<SubsonicCall, 'viewer'>,
+  permission: Permission,
+  message?: string,
+): void => {
+  if (!isPermitted(call, permission)) throwForbidden(message)
+}
+
+/** Returns the author of a write of the back office. */
+export const writer = ({ viewer, client }: Pick<SubsonicCall, 'viewer' | 'client'>): Writer => ({
+  viewer,
+  address: client.address,
+})

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '../../../../contract/core/errors.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import { recordEvent } from '../../../http/authorize.ts'
 import { errorReplyOf } from '../../../http/error-handler.ts'
 import { sendBody } from '../../../http/files/send-body.ts'
 import { clientOf, type Http } from '../../../http/mount.ts'
@@ -11,28 +12,39 @@ import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
 import { marks } from './endpoints/marks.ts'
 import { playlists } from './endpoints/playlists.ts'
+import { podcasts } from './endpoints/podcasts.ts'
 import { queues } from './endpoints/queues.ts'
+import { radio } from './endpoints/radio.ts'
 import { scrobbling } from './endpoints/scrobbling.ts'
 import { searching } from './endpoints/searching.ts'
+import { shares } from './endpoints/shares.ts'
 import { system } from './endpoints/system.ts'
+import { users } from './endpoints/users.ts'
 import { logIn } from './login.service.ts'
 import { Parameters } from './protocol/parameters.ts'
 import { type Elements, failure, readFormat, success } from './protocol/response.ts'
 import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error.ts'
 
-/** Endpoints in lower case: clients spell names as they like. */
+/** Endpoints by their names. */
+export const subsonicEndpoints = {
+  ...system,
+  ...browsing,
+  ...lists,
+  ...searching,
+  ...podcasts,
+  ...radio,
+  ...shares,
+  ...users,
+  ...marks,
+  ...scrobbling,
+  ...playlists,
+  ...queues,
+  ...bookmarks,
+} satisfies SubsonicEndpoints
+
+/** The same in lower case: clients spell names as they like. */
 const endpoints = new Map<string, SubsonicEndpoint>(
-  Object.entries({
-    ...system,
-    ...browsing,
-    ...lists,
-    ...searching,
-    ...marks,
-    ...scrobbling,
-    ...playlists,
-    ...queues,
-    ...bookmarks,
-  } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
+  Object.entries(subsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 
 /** The only endpoint without a login. */
@@ -109,7 +121,19 @@ export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void
     }
     if (endpoint.writes && authorizer.preview)
       throw new SubsonicError(50, "You can't do this in preview mode")
-    return endpoint.answer(call)
+    const content = await endpoint.answer(call)
+    if (endpoint.event) {
+      const path = `/rest/${name}`
+      await recordEvent(
+        authorizer,
+        request,
+        { method: request.method, path },
+        viewer,
+        endpoint.event,
+        'succeeded',
+      )
+    }
+    return content
   }
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.headers(headers)

@@ -56,6 +56,14 @@ export const offersLink = async (
     : { offered: false, limits: null }
 }
 
+/** Returns whether an item is the viewer's to share, or their artist's. */
+export const isShareable = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { type, item_id }: QueryOf<typeof shareLinks.offer>,
+): Promise<boolean> =>
+  (await shareableItem(ctx.db, viewer.id, type, item_id, accessSettings(ctx))) !== undefined
+
 const loadLink = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ShareLink> =>
   shown(ctx, orNotFound((await listLinks(ctx.db, viewer.id, id))[0]))
 

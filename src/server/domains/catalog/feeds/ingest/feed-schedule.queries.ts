@@ -67,6 +67,18 @@ export const claimDue = async (db: Db, max: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Claims feeds of podcasts that an account follows, as `claimDue`, unless they were fetched or claimed recently. */
+export const claimFollowed = async (db: Db, userId: number, max: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    update feed_sources set checked_at = now(), next_check_at = now() + interval '1 hour'
+    where podcast_id in (select s.podcast_id from feed_sources s
+      join follows f on f.item_type = 'podcast' and f.item_id = s.podcast_id and f.user_id = ${userId}
+      where not s.disabled and coalesce(s.checked_at, '-infinity') < now() - interval '10 minutes'
+      order by s.checked_at nulls first limit ${max} for update of s skip locked)
+    returning podcast_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns all feeds, failing ones first. */
 export const feedStates = async (db: Db): Promise<FeedState[]> => {
   const { rows } = await sql<FeedState>`

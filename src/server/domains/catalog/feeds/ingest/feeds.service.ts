@@ -20,6 +20,7 @@ import { feedInPage, readAddress } from './feed-address.ts'
 import type { FeedBytes } from './feed-parser.ts'
 import {
   claimDue,
+  claimFollowed,
   feedStates,
   podcastManagers,
   recordFetch,
@@ -370,26 +371,33 @@ const failKnown = (named = false): never =>
     named ? 'The feed of this web page has already been added.' : 'This feed has already been added.',
   )
 
+/** A podcast whose feed was imported before; `named` if a web page names it. */
+interface KnownFeed {
+  podcast_id: number
+  named: boolean
+}
+
 /**
- * Creates a podcast from a feed. 409 if the feed was already imported, unless to give it a new password; 422 if it is not a
+ * Creates a podcast from a feed, unless there is one; that one gets a new password, if there is one. 422 if it is not a
  * feed, or wants a password; 502 if its source is unavailable.
  */
-export const importFeed = async (
+export const addFeed = async (
   ctx: AppContext,
   writer: AuditAuthor,
   { url: address, username = '', password = '' }: BodyOf<typeof adminFeeds.importFeed>,
-): Promise<FeedReport> => {
+): Promise<FeedReport | KnownFeed> => {
   const { urls, credentials: inAddress } = readAddress(address)
   if (urls.length === 0) return refuse(new BadFeedError('Enter a valid URL (http or https).'))
   const given = username || password ? `${username}:${password}` : inAddress
-  if (given === undefined && (await podcastOfFeed(ctx.db, urls)) !== null) return failKnown()
+  const known = given === undefined ? await podcastOfFeed(ctx.db, urls) : null
+  if (known !== null) return { podcast_id: known, named: false }
   const { url, response, credentials, named } = await fetchAt(ctx, urls, given).catch(refuse)
   const sealed = credentials === undefined ? null : sealCredentials(ctx, credentials)
   // Another host must not get the password.
   const source = sealed === null || isSameHost(url, response.permanentUrl) ? response.permanentUrl : url
   const existing = await podcastOfFeed(ctx.db, [url, source])
   if (existing !== null) {
-    if (sealed === null) return failKnown(named)
+    if (sealed === null) return { podcast_id: existing, named }
     await storeCredentials(ctx.db, existing, sealed)
     return refreshFeed(ctx, existing)
   }
@@ -412,6 +420,37 @@ export const importFeed = async (
   await fetchCoverAndEnclosure(ctx, id, null, end)
   await settle(ctx, id, url, response, end)
   return reportOf(id, url, end)
+}
+
+/** Creates a podcast from a feed, as `addFeed`. 409 if the feed was already imported, unless to give it a new password. */
+export const importFeed = async (
+  ctx: AppContext,
+  writer: AuditAuthor,
+  body: BodyOf<typeof adminFeeds.importFeed>,
+): Promise<FeedReport> => {
+  const added = await addFeed(ctx, writer, body)
+  return 'named' in added ? failKnown(added.named) : added
+}
+
+/** Returns the podcast that has this feed, or whose own feed or page this is; null if there is none. */
+export const podcastOfAddress = async (ctx: AppContext, address: string): Promise<number | null> => {
+  const { urls } = readAddress(address)
+  if (urls.length === 0) return null
+  const { appUrl } = ctx.settings()
+  const own = urls
+    .filter((url) => url.startsWith(`${appUrl}/`))
+    .map((url) => /^\/(?:feeds\/podcasts\/(\d{1,8})\.xml|podcast\/(\d{1,8}))/.exec(url.slice(appUrl.length)))
+    .find(Boolean)
+  return own ? Number(own[1] ?? own[2]) : podcastOfFeed(ctx.db, urls)
+}
+
+/** Queues the feeds of the podcasts that an account follows, except those fetched or queued within ten minutes. */
+export const refreshFollowed = async (ctx: AppContext, userId: number): Promise<void> => {
+  const due = await claimFollowed(ctx.db, userId, MAX_DUE)
+  await ctx.queue.sendMany(
+    'refresh-feed',
+    due.map((podcast_id) => ({ podcast_id })),
+  )
 }
 
 /** Returns all feeds, failing ones first. */

@@ -21,6 +21,7 @@ import {
   insertSession,
   type NewAccount,
   type viewerOfAccount,
+  viewersWithEmail,
 } from './queries.ts'
 
 /** A session ends after this many days without use. */
@@ -65,6 +66,26 @@ export const viewerFrom = (
   permissions: granted(ctx, account.permissions, confirmed),
   second_factor_missing: lacksSecondFactor(ctx, { ...account, second_factor, second_factor_required }),
 })
+
+/** An account with its permissions, email and the best quality in kbit/s that its plan streams; null for all. */
+export interface AccountRights {
+  viewer: Viewer
+  email: string
+  max_kbps: number | null
+}
+
+/** Returns the account of an email, or the first ones, with what they may do. */
+export const accountsWithRights = async (
+  ctx: AppContext,
+  { email, limit }: { email?: string | undefined; limit: number },
+): Promise<AccountRights[]> =>
+  (await viewersWithEmail(ctx.db, email?.toLowerCase(), limit)).map(
+    ({ email, max_kbps, blocked: _, ...account }) => ({
+      viewer: viewerFrom(ctx, account),
+      email,
+      max_kbps,
+    }),
+  )
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))
 

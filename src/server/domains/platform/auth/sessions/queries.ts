@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Cover } from '../../../../../contract/core/fields.ts'
 import type { TeamRole } from '../../../../../contract/platform/artist-team.ts'
 import type { Db } from '../../../../db/schema.ts'
+import { planQuality } from '../../../../db/sql/access.ts'
 import { coverOf } from '../../../../db/sql/items.ts'
 
 const inDays = (days: number): RawBuilder<string> => sql`now() + make_interval(days => ${days})`
@@ -93,6 +94,22 @@ export const viewerOfAccount = (db: Db, id: number) =>
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
+
+/** Returns accounts as `viewerOfAccount` with their emails and best quality in kbit/s: that of an email, or all by id. */
+export const viewersWithEmail = (db: Db, email: string | undefined, limit: number) =>
+  db
+    .selectFrom('users')
+    .select([
+      ...viewerColumns,
+      'users.email',
+      planQuality(sql`users.plan_id`).as('max_kbps'),
+      sql<string>`''`.as('session_id'),
+      sql<boolean>`false`.as('confirmed_recently'),
+    ])
+    .$if(email !== undefined, (q) => q.where('email', 'in', emailNotations(email ?? '')))
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
 
 export const extendSession = async (db: Db, id: string, days: number): Promise<void> => {
   await db

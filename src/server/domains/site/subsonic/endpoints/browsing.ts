@@ -191,9 +191,14 @@ const albumInfo = async ({ ctx, params, scope }: SubsonicCall): Promise<Elements
   return present({ notes: album.text, ...imageUrls(ctx, album.hash) })
 }
 
-/** Selects the song, or the songs of the album or the artist, that a request names. */
-const seeds = ({ params }: SubsonicCall): RawBuilder<unknown> => {
+/** Selects the song, or the songs of the album or the artist, that a request names. Throws 70 unless the viewer sees it. */
+const seeds = async ({ ctx, params, scope }: SubsonicCall): Promise<RawBuilder<unknown>> => {
   const { kind, id } = requireRef(params.required('id'), 'song', 'album', 'artist')
+  const [seen] =
+    kind === 'song'
+      ? await songsByIds(ctx.db, scope, accessSettings(ctx), [id])
+      : await (kind === 'album' ? albumsByIds : artistsByIds)(ctx.db, scope, [id])
+  if (!seen) throwUnknown()
   if (kind === 'song') return sql`select ${id}::int as id`
   return kind === 'album'
     ? sql`select id from songs where album_id = ${id} limit 100`
@@ -207,12 +212,13 @@ const SAMPLE = 500
 const similarSongs = async (call: SubsonicCall): Promise<Elements[]> => {
   const { ctx, scope, params } = call
   const count = params.number('count', { max: MAX_SIZE }) ?? 50
+  const named = await seeds(call)
   return pickedSongs(
     ctx.db,
     scope,
     accessSettings(ctx),
     sql`
-    with seeds as materialized (${seeds(call)}),
+    with seeds as materialized (${named}),
     near as (
       (select other.song_id as id from song_artists mine join song_artists other on other.artist_id = mine.artist_id
         where mine.song_id in (select id from seeds) limit ${SAMPLE})
@@ -230,7 +236,7 @@ const similarSongs = async (call: SubsonicCall): Promise<Elements[]> => {
 /** Returns the most played songs of an artist, by id or else by name; none of an unknown artist. */
 const topSongs = async ({ ctx, scope, params }: SubsonicCall): Promise<Elements[]> => {
   const count = params.number('count', { max: MAX_SIZE }) ?? 50
-  const id = params.text('id') ?? params.text('artistId')
+  const id = params.text('id')
   const artist =
     id === undefined
       ? sql`(select id from artists where key = ${normalizedKey(params.required('artist'))})`

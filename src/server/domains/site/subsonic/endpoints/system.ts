@@ -6,6 +6,8 @@ const extensions = {
   formPost: [1],
   indexBasedQueue: [1],
   playbackReport: [1],
+  getPodcastEpisode: [1],
+  topSongsByArtistId: [1],
 } as const
 
 export const system = {
