@@ -1,12 +1,12 @@
 import { MAX_RATING, type Ratable } from '../../../../../contract/catalog/ratings.ts'
 import { type ReactionRef, rate, setReactions } from '../../../catalog/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
-import { type IdKind, type Ref, requireRef } from '../ids.ts'
-import { SubsonicError, throwInvalid, throwUnknown } from '../protocol/subsonic-error.ts'
+import { type IdKind, requireRef } from '../ids.ts'
+import { SubsonicError, throwInvalid } from '../protocol/subsonic-error.ts'
 import { MAX_SIZE } from './lists.ts'
 
-/** Artists, podcasts and playlists are followed, others liked. */
-const starred: Partial<Record<IdKind, ReactionRef['type']>> = {
+/** What can have a star: artists, podcasts and playlists are followed, others liked. */
+const starred = {
   song: 'song',
   album: 'album',
   artist: 'artist',
@@ -14,22 +14,21 @@ const starred: Partial<Record<IdKind, ReactionRef['type']>> = {
   episode: 'episode',
   station: 'radio-station',
   playlist: 'playlist',
-}
+} satisfies Partial<Record<IdKind, ReactionRef['type']>>
 
-const readItem = ({ kind, id }: Ref): ReactionRef => ({ type: starred[kind] ?? throwUnknown(), id })
+const kinds = Object.keys(starred) as (keyof typeof starred)[]
 
 /** Sets or removes the stars of all items that a request names, or of none if one is unknown. */
 const star = async ({ ctx, params, viewer }: SubsonicCall, on: boolean) => {
-  const refs = [
-    ...params
-      .all('id')
-      .map((id) => requireRef(id, 'song', 'album', 'artist', 'podcast', 'episode', 'station', 'playlist')),
-    ...params.all('albumId').map((id) => requireRef(id, 'album')),
-    ...params.all('artistId').map((id) => requireRef(id, 'artist')),
-  ]
-  if (refs.length === 0) params.required('id')
-  if (refs.length > MAX_SIZE) throw new SubsonicError(0, `At most ${MAX_SIZE} items at a time.`)
-  await setReactions(ctx, viewer, refs.map(readItem), on)
+  const read = (name: string, allowed: typeof kinds): ReactionRef[] =>
+    params.all(name).map((text) => {
+      const { kind, id } = requireRef(text, ...allowed)
+      return { type: starred[kind as keyof typeof starred], id }
+    })
+  const items = [...read('id', kinds), ...read('albumId', ['album']), ...read('artistId', ['artist'])]
+  if (items.length === 0) params.required('id')
+  if (items.length > MAX_SIZE) throw new SubsonicError(0, `At most ${MAX_SIZE} items at a time.`)
+  await setReactions(ctx, viewer, items, on)
   return {}
 }
 
