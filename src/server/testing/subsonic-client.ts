@@ -9,7 +9,11 @@ import type { TestApp } from './app.ts'
 import type { TestUser } from './make.ts'
 import { openApiProblems } from './subsonic-openapi.ts'
 
-export type SubsonicParams = Record<string, string | number | boolean | readonly (string | number)[]>
+/** Those without a value are left out. */
+export type SubsonicParams = Record<
+  string,
+  string | number | boolean | readonly (string | number)[] | undefined
+>
 // biome-ignore lint/suspicious/noExplicitAny: the type of a response depends on the call.
 export type SubsonicResponse = any
 
@@ -31,9 +35,7 @@ export interface SubsonicClient {
 
 export const subsonicQuery = (params: SubsonicParams): string =>
   new URLSearchParams(
-    Object.entries(params).flatMap(([key, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one) => [key, String(one)]),
-    ),
+    Object.entries(params).flatMap(([key, value]) => [value ?? []].flat().map((one) => [key, String(one)])),
   ).toString()
 
 let made = 0
