@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { diskUse, operationsHealth } from './health.service.ts'
 import { listJobs, retryAllJobs, retryJob } from './jobs.service.ts'
+import { usedApps } from './queries.ts'
 
 export const operationsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, operations, {
@@ -17,4 +18,5 @@ export const operationsRoutes = (http: Http, ctx: AppContext): void =>
       retried: await retryAllJobs(ctx, { ...viewer, address: client.address }),
     }),
     disk: () => diskUse(ctx),
+    apps: () => usedApps(ctx.db),
   })
