@@ -32,7 +32,7 @@ export const CopyRow = ({ label, text, grouped }: CopyRowProps) => {
     <div className={styles.row}>
       <dt>{label}</dt>
       <dd>
-        <bdi translate="no">
+        <bdi translate="no" dir={grouped ? 'ltr' : 'auto'}>
           {groups.map((group, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity.
             <span key={at} className={grouped ? styles.group : undefined}>

@@ -76,8 +76,12 @@ it('creates an app password, and shows it once with what an app needs', async ()
   const sent = received.find(({ method }) => method === 'POST')?.body as { expires_at: string }
   expect(sent).toMatchObject({ name: 'Phone', scopes: ['apps'] })
   expect(Date.parse(sent.expires_at) - Date.now()).toBeCloseTo(90 * 86_400_000, -5)
+  const status = shown.getByRole('status')
+  await expect.element(status).toHaveTextContent('Waiting for your app to connect…')
+  own = [phone]
+  await expect.element(status).toHaveTextContent('Symfonium is connected.')
   await shown.getByRole('button', { name: 'Done' }).click()
-  await expect.element(page.getByText('Never used', { exact: false })).toBeVisible()
+  await expect.element(page.getByText(/by Symfonium/)).toBeVisible()
   expect(document.body.textContent).not.toContain(SECRET)
 })
 

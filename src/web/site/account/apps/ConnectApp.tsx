@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useSession } from '../../../data/session/session.ts'
 import { settings } from '../../../data/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
@@ -7,11 +9,27 @@ import { Notice } from '../../../ui/layout/Notice.tsx'
 import { DialogClose } from '../../../ui/overlays/DialogClose.tsx'
 import { DialogActions } from '../../../ui/overlays/DialogParts.tsx'
 import { QrCode } from '../../../ui/pictures/QrCode.tsx'
-import type { NewAppPassword } from './app-passwords.ts'
+import { appPasswordsQuery, type NewAppPassword } from './app-passwords.ts'
 import styles from './apps.module.css'
 
+const POLL_MS = 3_000
+
+/** Says when the first app has used the new app password. */
+const Connected = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...appPasswordsQuery(), refetchInterval: POLL_MS })
+  const { last_used_at = null, last_client: client = null } = data?.find((one) => one.id === id) ?? {}
+  const text = client ? t('{client} is connected.', { client }) : t('Your app is connected.')
+  return (
+    <p role="status" className={styles.connected}>
+      {last_used_at && <CircleCheck className="icon-18" aria-hidden="true" />}
+      {last_used_at ? text : t('Waiting for your app to connect…')}
+    </p>
+  )
+}
+
 /** A new app password, shown only once, and how an app connects with it. */
-export const ConnectApp = ({ created: { secret, scopes } }: { created: NewAppPassword }) => {
+export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAppPassword }) => {
   const { t } = useTranslation()
   const email = useSession(({ user }) => user?.email ?? '')
   const address = settings().appUrl || location.origin
@@ -58,7 +76,8 @@ export const ConnectApp = ({ created: { secret, scopes } }: { created: NewAppPas
           )}
         </div>
       </div>
-      <DialogActions end>
+      <DialogActions end className={styles.end}>
+        {plays && <Connected id={id} />}
         <DialogClose variant="primary">{t('Done')}</DialogClose>
       </DialogActions>
     </>
