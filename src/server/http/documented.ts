@@ -23,7 +23,7 @@ export const documented = ({
   body,
 }: Documented): object => ({
   summary,
-  ...((session || stepUp) && { description: 'Requires a login session: app passwords are refused.' }),
+  ...((session || stepUp) && { description: 'Requires a login session: app passwords are refused' }),
   tags: [path.split('/')[1] ?? 'api'],
   security: securityOf(access),
   ...(params && { params }),

@@ -24,7 +24,7 @@ export const openApiOf = async (routes: RouteOptions[], version: string): Promis
             type: 'http',
             scheme: 'bearer',
             description:
-              'An app password with API access, from the account settings; or the token of a login.',
+              'An app password with API access, from the account settings; or the token of a login',
           },
         },
       },

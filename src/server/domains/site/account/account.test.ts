@@ -329,10 +329,11 @@ it('deletes an account with all its data and corrects the counts of others', asy
   await app.call(likes.follow, { body: { type: 'user', id: fan.id } }, token)
   await app.call(likes.follow, { body: { type: 'user', id } }, fan.token)
   const list = await app.call(playlists.create, { body: { title: 'Gone', public: true } }, token)
+  const { secret } = await makeAppPassword(app, { id }, ['api'])
   await app.call(likes.follow, { body: { type: 'playlist', id: list.id } }, fan.token)
 
   await app.call(account.remove, { body: {} }, token)
-  expect((await app.requestError(session.user, {}, token)).status).toBe(401)
+  for (const one of [token, secret]) expect((await app.requestError(session.user, {}, one)).status).toBe(401)
   expect((await app.requestError(session.login, { body: { email, password } })).status).toBe(422)
   expect(await app.call(songs.get, { params: { id: liked.id } })).toMatchObject({ likes: 0 })
   expect((await app.requestError(songs.get, { params: { id: own.id } })).status).toBe(404)

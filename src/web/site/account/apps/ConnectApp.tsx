@@ -40,7 +40,7 @@ export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAp
       <CopyRows>
         <CopyRow label={t('Server address')} text={address} />
         {plays && <CopyRow label={t('Username')} text={email} />}
-        <CopyRow label={plays ? t('Password') : t('Token')} text={secret} grouped />
+        <CopyRow label={t('Password')} text={secret} grouped />
       </CopyRows>
       <div className={styles.connect}>
         {plays && (
@@ -62,13 +62,13 @@ export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAp
           {scopes.includes('listens') && (
             <p className="mt-2 muted">
               {t(
-                'For scrobbling, enter the server address as the ListenBrainz server, and this as the user token.',
+                'For scrobbling, enter the server address as the ListenBrainz server, and the password as the user token.',
               )}
             </p>
           )}
           {scopes.includes('api') && (
             <p className="mt-2 muted">
-              {t('For the API, send it as a bearer token.')}{' '}
+              {t('For the API, send the password as a bearer token.')}{' '}
               <TextAnchor href="/api/docs" target="_blank" accent>
                 {t('API reference')}
               </TextAnchor>
