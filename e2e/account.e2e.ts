@@ -97,6 +97,7 @@ it('the account page has all that belongs to an account, and asks for the old pa
     'Two-factor authentication',
     'Passkeys',
     'Devices',
+    'Apps',
     'Security events',
     'Appearance',
     'Playback',

@@ -90,6 +90,8 @@ it('resets a forgotten password by email', async () => {
   const link = await mailedLink('ines@example.org', '/password/reset/')
   await page.goto(link.pathname + link.hash)
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ines@example.org')
+  const apps = page.getByRole('checkbox', { name: 'Also revoke app passwords' })
+  expect(await apps.isChecked()).toBe(true)
   await page.getByLabel('New password').fill(changed)
   await page.getByLabel('Confirm password').fill(changed)
   await page.getByRole('button', { name: 'Change password' }).click()

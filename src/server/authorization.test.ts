@@ -4,12 +4,15 @@ import { permissions } from '../contract/core/permissions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import { makeUser, type TestUser } from './testing/make.ts'
+import { makeAppPassword } from './testing/subsonic-client.ts'
 
 /** An id that is never issued, so that permitted requests affect nothing. */
 const NOBODY = 100_000_000
 
 /** Endpoints that return files are mounted separately and are in no table. */
-type Probe = Pick<Endpoint, 'path' | 'access'> & { method: Endpoint['method'] | 'PATCH' }
+type Probe = Pick<Endpoint, 'path' | 'access' | 'session' | 'stepUp'> & {
+  method: Endpoint['method'] | 'PATCH'
+}
 
 const files: Probe[] = [
   { method: 'GET', path: '/health', access: 'public' },
@@ -204,6 +207,35 @@ describe('every endpoint admits those named by its access rule and nobody else',
       expect([401, 403]).not.toContain(await statusFor(probe, { roles: [await roleFor(permission)] }))
       expect([401, 403]).not.toContain(await statusFor(probe, { roles: [await roleFor(ENTER, permission)] }))
     }
+  })
+})
+
+describe('an app password with API access may do what its account may, except what is about a session', () => {
+  const everything = { roles: ['user', 'artist', 'admin'] }
+  let session: TestUser | undefined
+  let secret = ''
+  const send = async ({ method, path }: Probe, token: string) =>
+    app.fastify.inject({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, String(NOBODY))}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(method !== 'GET' && { payload: {} }),
+    })
+  it.each(all)('$method $path', async (probe) => {
+    if (!session) {
+      session = await makeUser(app.ctx, everything)
+      secret = (await makeAppPassword(app, session, ['api'])).secret
+    }
+    const response = await send(probe, secret)
+    if (probe.session || probe.stepUp) {
+      expect(response.statusCode).toBe(403)
+      return expect(response.json()).toMatchObject({ code: 'invalid_scope' })
+    }
+    expect(response.statusCode).not.toBe(401)
+    expect(response.statusCode).toBeLessThan(500)
+    if (probe.method === 'GET')
+      expect(response.statusCode).toBe((await send(probe, session.token)).statusCode)
+    else if (response.statusCode < 400) session = undefined
   })
 })
 

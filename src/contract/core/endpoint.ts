@@ -28,6 +28,8 @@ export interface Endpoint {
   access: Access
   /** The caller has logged in, or confirmed that it is them, within the last ten minutes; 403 otherwise. */
   stepUp?: true
+  /** It is about the login session of the caller: 403 for app passwords, as with `stepUp`. */
+  session?: true
   /** The security event that a successful call is recorded as. */
   event?: SecurityEvent
   /** One line for the API reference. */

@@ -16,7 +16,12 @@ import {
 } from './user.ts'
 
 export const changePasswordBody = z
-  .strictObject({ current_password: knownPassword, password, password_confirmation: z.string() })
+  .strictObject({
+    current_password: knownPassword,
+    password,
+    password_confirmation: z.string(),
+    revoke_apps: z._default(z.boolean(), false),
+  })
   .check(passwordsAgree)
 
 export const changeEmailBody = z.strictObject({ email, password: knownPassword })
@@ -100,6 +105,7 @@ export const account = {
     path: '/user/email',
     event: 'email_change_requested',
     access: 'user',
+    session: true,
     summary:
       'Emails a confirmation link to a new address, which replaces the email of the account once opened',
     body: changeEmailBody,
@@ -135,7 +141,8 @@ export const account = {
     path: '/user/password',
     event: 'password_changed',
     access: 'user',
-    summary: 'Changes the password and ends all other sessions',
+    session: true,
+    summary: 'Changes the password and ends all other sessions; `revoke_apps` also revokes all app passwords',
     body: changePasswordBody,
     reply: success,
     limit: 'login',
@@ -152,6 +159,7 @@ export const account = {
     path: '/user/sessions/{id}',
     event: 'sessions_ended',
     access: 'user',
+    session: true,
     summary: 'Ends a session',
     params: z.object({ id: z.uuid() }),
     reply: success,
@@ -161,6 +169,7 @@ export const account = {
     path: '/user/sessions',
     event: 'sessions_ended',
     access: 'user',
+    session: true,
     summary: 'Ends every session except the current one',
     reply: success,
   }),

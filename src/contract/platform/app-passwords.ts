@@ -35,6 +35,8 @@ export const appPasswordBody = z.strictObject({
   expires_at: z._default(z.nullable(z.iso.datetime()), null),
 })
 
+export const appPasswordName = z.strictObject({ name })
+
 const params = z.object({ id: z.uuid() })
 const feature = 'enable_apps'
 
@@ -63,15 +65,17 @@ export const appPasswords = {
     method: 'PUT',
     path: '/user/app-passwords/{id}',
     access: 'user',
+    session: true,
     summary: 'Renames an app password',
     params,
-    body: z.strictObject({ name }),
+    body: appPasswordName,
     reply: success,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/user/app-passwords/{id}',
     access: 'user',
+    session: true,
     event: 'app_password_revoked',
     summary: 'Revokes an app password at once',
     params,

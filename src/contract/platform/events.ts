@@ -6,6 +6,7 @@ export const events = {
     method: 'POST',
     path: '/events/ticket',
     access: 'user',
+    session: true,
     summary: 'Returns a ticket that opens the event stream once, within a minute: GET /api/events?ticket=…',
     reply: z.object({ ticket: z.string(), expires_in: z.number() }),
     preview: true,

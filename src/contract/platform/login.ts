@@ -57,5 +57,6 @@ export const resetPasswordBody = z
     email,
     password,
     password_confirmation: z.string(),
+    revoke_apps: z._default(z.boolean(), true),
   })
   .check(passwordsAgree)

@@ -52,6 +52,7 @@ export const secondFactor = {
     path: '/user/two-factor/confirm',
     event: 'second_factor_on',
     access: 'user',
+    session: true,
     summary:
       'Turns two-factor authentication on with a first code and returns the recovery codes, only this time',
     body: confirmAppBody,
@@ -118,6 +119,7 @@ export const passkeys = {
     path: '/user/passkeys',
     event: 'passkey_added',
     access: 'user',
+    session: true,
     summary: 'Stores a passkey created by a browser',
     body: z.strictObject({
       ticket,

@@ -31,6 +31,7 @@ export const session = {
     path: '/logout',
     event: 'logout',
     access: 'user',
+    session: true,
     summary: 'Ends the session of the token; `logout_url` ends that of the login provider',
     reply: z.extend(success, { logout_url: z.optional(z.string()) }),
     preview: true,
@@ -79,7 +80,8 @@ export const links = {
     method: 'POST',
     path: '/password/reset',
     access: 'public',
-    summary: 'Sets a new password by an emailed link, once; ends all sessions of the account',
+    summary:
+      'Sets a new password by an emailed link, once; ends all sessions of the account, and revokes its app passwords unless `revoke_apps` is false',
     body: resetPasswordBody,
     reply: success,
     idempotent: true,
@@ -126,6 +128,7 @@ export const stepUp = {
     method: 'POST',
     path: '/user/confirmation/options',
     access: 'user',
+    session: true,
     summary: 'Returns how the account can confirm that it is them; without any, it logs in again',
     reply: z.object({
       password: z.boolean(),
@@ -140,6 +143,7 @@ export const stepUp = {
     path: '/user/confirmation',
     event: 'confirmation',
     access: 'user',
+    session: true,
     summary: 'Confirms for ten minutes that it is the owner of the account who uses this session',
     body: z.union([
       z.strictObject({ password: knownPassword }),

@@ -127,15 +127,21 @@ export const listRows = async <T extends ListedTable>(
   return { data, meta: { ...meta, ...more } } as ReplyOf<T['list']>
 }
 
-/** Yields every matching row in order, page by page, for exports. */
-export async function* eachRow<T extends ListedTable>(
+/** Returns every matching row in order, page by page, for exports. Fails like a list before the first page is read. */
+export const eachRow = async <T extends ListedTable>(
   ctx: AppContext,
   of: ListedResource<T>,
   viewer: Viewer,
   query: ListRequest & { sort: string },
+): Promise<AsyncGenerator<Row<T>[]>> =>
+  pagesOf(ctx, of, sortOf(of.listing, query.sort), await filteringOf(ctx.db, of, viewer, query))
+
+async function* pagesOf<T extends ListedTable>(
+  ctx: AppContext,
+  of: ListedResource<T>,
+  sort: ReturnType<typeof sortOf>,
+  filtering: Awaited<ReturnType<typeof filteringOf>>,
 ): AsyncGenerator<Row<T>[]> {
-  const sort = sortOf(of.listing, query.sort)
-  const filtering = await filteringOf(ctx.db, of, viewer, query)
   let after: { value: string | number; id: number } | null = null
   for (;;) {
     const request: { limit: number; offset: number; after: typeof after } = { limit: 500, offset: 0, after }

@@ -44,10 +44,10 @@ const mountListed = (http: Http, ctx: AppContext, of: ListedResource): void => {
     get: ({ viewer, params }) => itemFor(ctx, of, viewer, params.id),
   })
   const columns = Object.keys(list.reply.shape.data.def.element.shape)
-  mountFile(http, exportOf(of.table), ({ viewer, query }) => ({
+  mountFile(http, exportOf(of.table), async ({ viewer, query }) => ({
     type: 'text/csv; charset=utf-8',
     name: `${of.name}.csv`,
-    body: csvOf(columns, eachRow(ctx, of, viewer, query as { sort: string })),
+    body: csvOf(columns, await eachRow(ctx, of, viewer, query as { sort: string })),
   }))
 }
 

@@ -34,6 +34,7 @@ const probes = {
 const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   id,
   session_id: `session-${id}`,
+  by_app_password: false,
   confirmed_recently: true,
   second_factor_missing: false,
   name: 'Someone',

@@ -85,10 +85,16 @@ export const recordEvent = (
     call: `${method} ${path}`,
   })
 
+/** 403 for an app password where a session is needed, and without a recent login where one is. */
+const requireSession = ({ session, stepUp }: Endpoint, viewer: Viewer | null): void => {
+  if ((session || stepUp) && viewer?.by_app_password) throwError('invalid_scope')
+  if (stepUp && !viewer?.confirmed_recently) throwError('recent_login_required')
+}
+
 /**
  * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
- * one is required or an invalid one is sent, 403 without the permission, second factor or recent login that it requires, and
- * preview mode.
+ * one is required or an invalid one is sent, 403 without the permission, session, second factor or recent login that it
+ * requires, and preview mode.
  */
 export const authorize = async (
   authorizer: Authorizer,
@@ -108,7 +114,7 @@ export const authorize = async (
     throwMissing('forbidden', planPermissionOf(e.access))
   }
   if (viewer?.second_factor_missing && e.path.startsWith('/admin/')) throwError('second_factor_required')
-  if (e.stepUp && !viewer?.confirmed_recently) throwError('recent_login_required')
+  requireSession(e, viewer)
   if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')
   return viewer
 }

@@ -6,11 +6,24 @@ const securityOf = (access: Access): object[] => {
   return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }]
 }
 
-type Documented = Pick<Endpoint, 'path' | 'summary' | 'access' | 'params' | 'query' | 'body'>
+type Documented = Pick<
+  Endpoint,
+  'path' | 'summary' | 'access' | 'session' | 'stepUp' | 'params' | 'query' | 'body'
+>
 
 /** Returns the Fastify schema of a route: how it is validated and described in the API reference. */
-export const documented = ({ path, summary, access, params, query, body }: Documented): object => ({
+export const documented = ({
+  path,
   summary,
+  access,
+  session,
+  stepUp,
+  params,
+  query,
+  body,
+}: Documented): object => ({
+  summary,
+  ...((session || stepUp) && { description: 'Requires a login session: app passwords are refused' }),
   tags: [path.split('/')[1] ?? 'api'],
   security: securityOf(access),
   ...(params && { params }),

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const viewerOf = async (token: string) => ({
     id: Number(token),
     session_id: token,
+    by_app_password: false,
     confirmed_recently: true,
     second_factor_missing: false,
     name: 'Someone',

@@ -18,7 +18,16 @@ export const openApiOf = async (routes: RouteOptions[], version: string): Promis
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Tonearm', version, description: 'The Tonearm API' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An app password with API access, from the account settings; or the token of a login',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

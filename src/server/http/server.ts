@@ -76,6 +76,7 @@ const referencePage = (document: object): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>API</h1><p>The full description with every field: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+<p>Send an app password with API access, which you create in your account settings, as a bearer token: <code>Authorization: Bearer …</code></p>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
 }
 

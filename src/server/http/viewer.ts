@@ -5,7 +5,10 @@ import type { ViewerScope } from '../db/sql/visibility.ts'
 /** The account of a token, with what access rules need. */
 export interface Viewer {
   id: number
+  /** Of its session, or of the app password that it uses instead. */
   session_id: string
+  /** Whether it uses an app password: it has no session. */
+  by_app_password: boolean
   /** Whether its session has begun, or was confirmed, within the last ten minutes. */
   confirmed_recently: boolean
   /** It must set up a second factor before it can use the back office. */

@@ -83,7 +83,7 @@ export const useForm = <V extends Values>(
     return loaded.current
   }
 
-  const set = (field: keyof V, value: string | boolean): void => {
+  const set = <K extends keyof V>(field: K, value: V[K]): void => {
     const next = { ...values, [field]: value }
     setValues(next)
     const known = schema()
@@ -121,7 +121,7 @@ export const useForm = <V extends Values>(
     value: String(values[name]),
     error: errors[name],
     onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      set(name, event.currentTarget.value),
+      set(name, event.currentTarget.value as V[typeof name]),
   })
   return {
     values,

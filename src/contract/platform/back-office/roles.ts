@@ -19,7 +19,7 @@ export const permissionGroups = [
       { name: 'Upload songs', label: 'Upload their own songs' },
       { name: 'Use offline mode', label: 'Listen offline' },
       { name: 'Use chat', label: 'Chat with friends' },
-      { name: 'Use other apps', label: 'Use other apps' },
+      { name: 'Use other apps', label: 'Connect music apps' },
       { name: 'No ads', label: 'No ads' },
     ],
   },

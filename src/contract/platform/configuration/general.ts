@@ -61,8 +61,8 @@ export const general: Section[] = [
       { key: 'enableChat', label: 'Chat', hint: 'Conversations between friends, and groups.' },
       {
         key: 'enable_apps',
-        label: 'Other apps',
-        hint: 'Lets people with permission use Subsonic apps with app passwords.',
+        label: 'Music apps',
+        hint: 'Lets people with permission connect Subsonic apps by app passwords.',
       },
     ],
   },
@@ -113,7 +113,7 @@ export const general: Section[] = [
       },
       {
         key: 'limit_apps',
-        label: 'Requests of other apps',
+        label: 'Requests of music apps',
         hint: 'For each app. A first synchronization asks for every album and cover.',
         unit: 'per minute',
       },

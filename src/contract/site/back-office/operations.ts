@@ -77,6 +77,16 @@ export const diskUse = z.object({
 })
 export type DiskUse = z.infer<typeof diskUse>
 
+const usedApp = z.object({
+  /** As it names itself; null for those that do not. */
+  client: z.nullable(z.string()),
+  accounts: z.number(),
+  app_passwords: z.number(),
+  /** To the hour. */
+  last_used_at: z.string(),
+})
+export type UsedApp = z.infer<typeof usedApp>
+
 export const operations = {
   health: endpoint({
     method: 'GET',
@@ -118,6 +128,13 @@ export const operations = {
     access: 'Edit settings',
     summary: 'Returns the disk usage',
     reply: diskUse,
+  }),
+  apps: endpoint({
+    method: 'GET',
+    path: '/admin/operations/apps',
+    access: 'Edit settings',
+    summary: 'Lists the 20 clients that used most app passwords in the past 30 days',
+    reply: z.array(usedApp),
   }),
 }
 

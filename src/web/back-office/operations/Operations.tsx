@@ -2,6 +2,7 @@ import { isAdministrator } from '../../data/session/is-administrator.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { AreaPage } from '../shell/AreaPage.tsx'
+import { Apps } from './Apps.tsx'
 import { Backups } from './Backups.tsx'
 import { Card } from './Card.tsx'
 import { Disk } from './Disk.tsx'
@@ -9,7 +10,7 @@ import { Health } from './Health.tsx'
 import { Jobs } from './Jobs.tsx'
 import styles from './operations.module.css'
 
-/** Operations: health, jobs, disk usage and backups. */
+/** Operations: health, jobs, disk usage, backups and music apps. */
 export const OperationsPage = () => {
   const { t } = useTranslation()
   const admin = useSession(({ user }) => isAdministrator(user))
@@ -28,6 +29,7 @@ export const OperationsPage = () => {
           </Card>
         )}
       </div>
+      <Apps />
     </AreaPage>
   )
 }

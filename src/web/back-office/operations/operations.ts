@@ -23,6 +23,13 @@ export const diskQuery = () =>
     staleTime: 0,
   })
 
+export const appsQuery = () =>
+  queryOptions({
+    queryKey: keyOf(operations.apps, {}),
+    queryFn: ({ signal }) => read(operations.apps, {}, signal),
+    staleTime: 0,
+  })
+
 export const jobsQuery = (state: JobState, page: number) => {
   const input = { query: { state, page } }
   return queryOptions({

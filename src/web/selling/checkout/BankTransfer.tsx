@@ -3,9 +3,9 @@ import type { Order, PaymentAction } from '../../../contract/selling/orders.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { CopyRow, CopyRows } from '../../ui/fields/CopyRow.tsx'
 import { Notice } from '../../ui/layout/Notice.tsx'
 import { QrCode } from '../../ui/pictures/QrCode.tsx'
-import { CopyRow } from './CopyRow.tsx'
 import styles from './order.module.css'
 import { Statement } from './Panels.tsx'
 
@@ -33,17 +33,17 @@ export const BankTransfer = ({ order, action }: BankTransferProps) => {
           {instructions}
         </p>
       )}
-      <dl className={styles.details}>
+      <CopyRows>
         <CopyRow label={t('Amount')} text={formatMoney(order.total, order.currency)} />
         {account && (
           <>
             {account.holder && <CopyRow label={t('Account holder')} text={account.holder} />}
-            <CopyRow label={t('IBAN')} text={iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} copied={iban} />
+            <CopyRow label={t('IBAN')} text={iban} grouped />
             {account.bic && <CopyRow label={t('BIC')} text={account.bic} />}
           </>
         )}
         <CopyRow label={t('Reference')} text={reference} />
-      </dl>
+      </CopyRows>
       {qr && (
         <div className={styles.qr}>
           <QrCode text={qr} label={t('Transfer as a QR code')} />

@@ -158,7 +158,7 @@ it('asks for country, name and provider, and computes the tax of a country', asy
       cancel_url: '/checkout/{uuid}?cancelled',
     },
   ])
-  await expect.element(dialog().getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+  await expect.element(dialog().getByText('DE89370400440532013000')).toBeVisible()
   await expect.element(dialog().getByRole('img', { name: 'Transfer as a QR code' })).toBeVisible()
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
@@ -286,7 +286,7 @@ it('leaves out the account holder where there is none', async () => {
   const action = { ...offline, account: { ...offline.account, holder: '' } }
   answer(orders.get, () => order({ action }))
   await open(() => openOrder(UUID))
-  await expect.element(dialog().getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+  await expect.element(dialog().getByText('DE89370400440532013000')).toBeVisible()
   await expect.element(dialog().getByText('Account holder')).not.toBeInTheDocument()
 })
 

@@ -62,8 +62,8 @@ const words: Record<PlanFeature, Words> = {
   },
   'Use other apps': {
     icon: Smartphone,
-    title: 'Other apps with {plan}',
-    text: 'Listen in Subsonic apps on your phone and computer.',
+    title: 'Music apps with {plan}',
+    text: 'Connect apps such as Symfonium, Amperfy or Feishin.',
   },
   'Upload songs': {
     icon: Upload,

@@ -51,7 +51,7 @@ export const permissionTexts: Record<PlanPermission, string> = {
   'Use offline mode': 'Listen offline',
   'Download songs': 'Download songs',
   'Use chat': 'Chat with friends',
-  'Use other apps': 'Use other apps',
+  'Use other apps': 'Connect music apps',
   'Upload songs': 'Upload your own songs',
 }
 

@@ -20,6 +20,7 @@ import {
   Save,
   ShieldAlert,
   ShieldCheck,
+  Smartphone,
   Sparkles,
   Users,
 } from 'lucide-react'
@@ -38,6 +39,8 @@ import { scrollParent } from '../../ui/lists/virtual-scroll.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { ArtistPart } from './ArtistPart.tsx'
 import styles from './account.module.css'
+import { AppsPart } from './apps/AppsPart.tsx'
+import { appPasswordsQuery, offersApps } from './apps/app-passwords.ts'
 import { DataPart } from './DataPart.tsx'
 import { FamilyPart } from './FamilyPart.tsx'
 import { EmailsPart } from './notifications/EmailsPart.tsx'
@@ -131,6 +134,9 @@ const useSections = (user: User): Section[] => {
   const plans = isSubscribing() || user.plan?.status != null
   const family = useQuery({ ...familyQuery(), enabled: settings().saas }).data
   const links = settings().enableShareLinks
+  // Who has app passwords can revoke them, also while there are no new ones.
+  const own = useQuery({ ...appPasswordsQuery(), enabled: !offersApps() }).data ?? []
+  const apps = offersApps() || own.length > 0
   const password = has_password ? (
     <PasswordPart user={user} />
   ) : (
@@ -159,6 +165,7 @@ const useSections = (user: User): Section[] => {
       part: social && <IdentitiesPart user={user} />,
     },
     { id: 'sessions', text: t('Devices'), Icon: Laptop, part: <SessionsPart /> },
+    { id: 'apps', text: t('Apps'), Icon: Smartphone, part: apps && <AppsPart /> },
     { id: 'security', text: t('Security events'), Icon: ShieldAlert, part: <SecurityPart /> },
     { id: 'appearance', text: t('Appearance'), Icon: Palette, part: <AppearancePart /> },
     { id: 'playback', text: t('Playback'), Icon: AudioLines, part: <PlaybackPart /> },

@@ -45,7 +45,7 @@ export const userCreate = async (ctx: AppContext, given: NewUser): Promise<strin
   return `Created ${account.email} (${account.roles.join(', ')}).`
 }
 
-/** Sets an account's password, generated unless given, and ends its sessions. */
+/** Sets an account's password, generated unless given, ends its sessions and revokes its app passwords. */
 export const userResetPassword = async (
   ctx: AppContext,
   address: string,
@@ -54,7 +54,7 @@ export const userResetPassword = async (
   const account = await findUserByEmail(ctx, address)
   if (!account) throw new Error(`No account found for ${address}.`)
   const chosen = given === undefined ? randomBytes(12).toString('base64url') : await readPassword(given)
-  await replacePassword(ctx, account, chosen)
+  await replacePassword(ctx, account, chosen, { apps: true })
   return given === undefined
     ? `The new password of ${account.email}: ${chosen}`
     : `Changed the password of ${account.email}.`

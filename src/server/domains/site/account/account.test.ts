@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
+import { makeAppPassword } from '../../../testing/subsonic-client.ts'
 import { sendEmailLink } from '../../platform/auth/email-links/service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 
@@ -158,6 +159,19 @@ it('changes the password and ends the other sessions', async () => {
   await again(email, fresh)
 })
 
+it('keeps app passwords when the password changes, unless asked to revoke them', async () => {
+  const { token, id } = await newcomer()
+  const { secret } = await makeAppPassword(app, { id }, ['api'])
+  const change = (from: string, to: string, more = {}) => {
+    const body = { current_password: from, password: to, password_confirmation: to, ...more }
+    return app.call(account.changePassword, { body }, token)
+  }
+  await change(password, 'staple under the lamp')
+  await app.call(session.user, {}, secret)
+  await change('staple under the lamp', 'a lamp under the staple', { revoke_apps: true })
+  expect((await app.requestError(session.user, {}, secret)).status).toBe(401)
+})
+
 it('throttles password guesses within a session', async () => {
   const { token } = await newcomer()
   const guess = async (typed: string) =>
@@ -275,6 +289,8 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .values({ user_id, item_type: 'podcast', item_id: podcast.id })
       .execute()
   }
+  const { secret } = await makeAppPassword(app, { id })
+  await makeAppPassword(app, other)
   const response = await app.fastify.inject({
     url: '/api/user/export',
     headers: { authorization: `Bearer ${token}` },
@@ -293,6 +309,17 @@ it('exports everything an account has, and nothing of other accounts', async () 
   const own = `${id}`
   expect(data.login_providers).toMatchObject([{ provider: 'door', label: own }])
   expect(data.passkeys).toMatchObject([{ name: own }])
+  expect(data.app_passwords).toEqual([
+    {
+      name: expect.any(String),
+      scopes: ['apps'],
+      last_client: null,
+      last_used_at: null,
+      created_at: expect.any(String),
+      expires_at: null,
+    },
+  ])
+  expect(response.body).not.toContain(secret)
   expect(data.episode_progress).toMatchObject([{ id: episode_id, seconds: 7 }])
   expect(data.ratings).toMatchObject([{ type: 'song', title: 'Kept "with" quotes', rating: 4 }])
   expect(data.bookmarks).toMatchObject([{ title: 'Kept "with" quotes', seconds: 9, comment: own }])
@@ -315,10 +342,11 @@ it('deletes an account with all its data and corrects the counts of others', asy
   await app.call(likes.follow, { body: { type: 'user', id: fan.id } }, token)
   await app.call(likes.follow, { body: { type: 'user', id } }, fan.token)
   const list = await app.call(playlists.create, { body: { title: 'Gone', public: true } }, token)
+  const { secret } = await makeAppPassword(app, { id }, ['api'])
   await app.call(likes.follow, { body: { type: 'playlist', id: list.id } }, fan.token)
 
   await app.call(account.remove, { body: {} }, token)
-  expect((await app.requestError(session.user, {}, token)).status).toBe(401)
+  for (const one of [token, secret]) expect((await app.requestError(session.user, {}, one)).status).toBe(401)
   expect((await app.requestError(session.login, { body: { email, password } })).status).toBe(422)
   expect(await app.call(songs.get, { params: { id: liked.id } })).toMatchObject({ likes: 0 })
   expect((await app.requestError(songs.get, { params: { id: own.id } })).status).toBe(404)

@@ -48,12 +48,19 @@ const parts = {
     entry: sql`json_build_object('provider', i.provider, 'label', i.label, 'subject', i.subject, 'created_at', i.created_at)`,
     from: (userId) => sql`identities i where i.user_id = ${userId}`,
   },
-  // Without keys, which are of use to nobody else.
+  // Without keys and secrets.
   passkeys: {
     order: [sql`k.created_at`, sql`k.id`],
     types: [sql`timestamptz`, sql`text`],
     entry: sql`json_build_object('name', k.name, 'created_at', k.created_at, 'last_used_at', k.last_used_at)`,
     from: (userId) => sql`passkeys k where k.user_id = ${userId}`,
+  },
+  app_passwords: {
+    order: [sql`w.created_at`, sql`w.id`],
+    types: [sql`timestamptz`, sql`uuid`],
+    entry: sql`json_build_object('name', w.name, 'scopes', w.scopes, 'last_client', w.last_client,
+      'last_used_at', w.last_used_at, 'created_at', w.created_at, 'expires_at', w.expires_at)`,
+    from: (userId) => sql`app_passwords w where w.user_id = ${userId}`,
   },
   artist_posts: {
     ...byId(sql`po.id`),

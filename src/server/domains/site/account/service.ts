@@ -147,15 +147,15 @@ export const confirmAccountEmail = confirmEmail
 
 export { ownSecurityEvents }
 
-/** Changes the password and ends all other sessions. */
+/** Changes the password, ends all other sessions and revokes app passwords if asked to. */
 export const changePassword = async (
   ctx: AppContext,
   viewer: Viewer,
   client: Client,
-  { current_password, password }: BodyOf<typeof account.changePassword>,
+  { current_password, password, revoke_apps }: BodyOf<typeof account.changePassword>,
 ): Promise<void> => {
   const owner = await ownerBy(ctx, viewer, client, current_password, 'current_password')
-  await replacePassword(ctx, owner, password, viewer.session_id)
+  await replacePassword(ctx, owner, password, { but: viewer.session_id, apps: revoke_apps })
 }
 
 /** Returns the account's sessions, the current one first. */

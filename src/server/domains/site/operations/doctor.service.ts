@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context/app-context.ts'
+import { keyId } from '../../../db/secret-box.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
 import { jobsToDo } from './jobs.service.ts'
-import { databaseState, storedMedia } from './queries.ts'
+import { databaseState, sealedAppPasswords, storedMedia } from './queries.ts'
 
 export interface Finding {
   what: string
@@ -116,6 +117,19 @@ const media = async (ctx: AppContext): Promise<Finding> => {
   }
 }
 
+const appPasswords = async (ctx: AppContext): Promise<Finding> => {
+  const { count, unreadable } = await sealedAppPasswords(ctx.db, keyId(ctx.env.secret))
+  return unreadable === 0
+    ? { what: 'App passwords', state: 'good', found: `${count}, all readable` }
+    : {
+        what: 'App passwords',
+        state: 'warning',
+        found: `${unreadable} of ${count} cannot be decrypted: apps that log in by token and salt are refused`,
+        advice:
+          'Start with the TONEARM_SECRET they were created with, or ask their owners to create new ones.',
+      }
+}
+
 /** Runs all checks an operator needs, with advice on each problem. */
 export const examine = async (ctx: AppContext): Promise<Finding[]> => [
   node(),
@@ -126,4 +140,5 @@ export const examine = async (ctx: AppContext): Promise<Finding[]> => [
   await room(ctx),
   await jobs(ctx),
   await media(ctx),
+  await appPasswords(ctx),
 ]

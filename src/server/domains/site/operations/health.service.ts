@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import type { DiskUse, OperationsHealth } from '../../../../contract/site/back-office/operations.ts'
+import type { DiskUse, OperationsHealth, UsedApp } from '../../../../contract/site/back-office/operations.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { version } from '../../../core/version.ts'
 import { COVER_SIZES, coverKey } from '../../../media/images/covers.ts'
@@ -15,6 +15,7 @@ import {
   mediaUse,
   queueState,
   someCovers,
+  usedApps,
 } from './queries.ts'
 
 /** Jobs that send emails. */
@@ -113,3 +114,6 @@ export const diskUse = async (ctx: AppContext): Promise<DiskUse> => {
     database,
   }
 }
+
+/** Returns the apps that listeners connected and used lately. */
+export const appsInUse = (ctx: AppContext): Promise<UsedApp[]> => usedApps(ctx.db)

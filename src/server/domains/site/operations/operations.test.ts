@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../../../../contract/site/back-office/operations.ts'
+import { seal } from '../../../db/secret-box.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { makeAppPassword } from '../../../testing/subsonic-client.ts'
+import { examine } from './doctor.service.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -15,7 +18,7 @@ const failed = () => app.call(operations.jobs, { query: { state: 'failed' } }, a
 
 it('requires permission to edit settings', async () => {
   const { token } = await makeUser(app.ctx)
-  for (const e of [operations.health, operations.jobs, operations.disk, operations.retryAll])
+  for (const e of [operations.health, operations.jobs, operations.disk, operations.apps, operations.retryAll])
     expect((await app.requestError(e, {}, token)).status).toBe(403)
   expect((await app.requestError(operations.health, {})).status).toBe(401)
 })
@@ -123,4 +126,34 @@ it('reports disk use', async () => {
   expect(now.covers.files).toBe(before.covers.files + 4)
   expect(now.database).toBeGreaterThan(1_000_000)
   expect(now.backups).toEqual({ files: 0, bytes: 0 })
+})
+
+it('tells the operator about app passwords of another secret', async () => {
+  const state = async () => (await examine(app.ctx)).find(({ what }) => what === 'App passwords')
+  await makeAppPassword(app, admin)
+  expect(await state()).toMatchObject({ state: 'good', found: '1, all readable' })
+  const other = seal('another secret', 'app passwords', 'abcd')
+  await app.ctx.db.updateTable('app_passwords').set({ token_encrypted: other }).execute()
+  await makeAppPassword(app, admin)
+  expect(await state()).toMatchObject({ state: 'warning', found: expect.stringContaining('1 of 2') })
+})
+
+it('counts the apps that were used, by the names that they give', async () => {
+  await app.ctx.db.deleteFrom('app_passwords').execute()
+  const other = await makeUser(app.ctx)
+  const use = async (user: TestUser, c: string) => {
+    const { secret } = await makeAppPassword(app, user)
+    const query = new URLSearchParams({ apiKey: secret, c, f: 'json' })
+    expect((await app.fastify.inject(`/rest/ping?${query}`)).json()['subsonic-response'].status).toBe('ok')
+  }
+  await use(admin, 'Symfonium')
+  await use(admin, 'Symfonium')
+  await use(other, '  Symfonium\0')
+  await use(other, '')
+  await makeAppPassword(app, other)
+  const last_used_at = expect.any(String)
+  expect(await app.call(operations.apps, {}, admin.token)).toEqual([
+    { client: 'Symfonium', accounts: 2, app_passwords: 3, last_used_at },
+    { client: null, accounts: 1, app_passwords: 1, last_used_at },
+  ])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobState, OperationsJob } from '../../../../contract/site/back-office/operations.ts'
+import type { JobState, OperationsJob, UsedApp } from '../../../../contract/site/back-office/operations.ts'
 import type { Db } from '../../../db/schema.ts'
 
 export interface DatabaseState {
@@ -58,6 +58,27 @@ export const storedMedia = async (db: Db): Promise<{ ready: number; unfinished: 
       count(*) filter (where status in ('uploaded', 'processing')) as unfinished,
       count(*) filter (where status = 'failed') as failed from media`.execute(db)
   return rows[0] ?? { ready: 0, unfinished: 0, failed: 0 }
+}
+
+/** Returns how many app passwords there are, and how many are encrypted with another key. */
+export const sealedAppPasswords = async (
+  db: Db,
+  key: Buffer,
+): Promise<{ count: number; unreadable: number }> => {
+  const { rows } = await sql<{ count: number; unreadable: number }>`
+    select count(*) as count, count(*) filter (where substring(token_encrypted for 4) <> ${key}) as unreadable
+    from app_passwords`.execute(db)
+  return rows[0] ?? { count: 0, unreadable: 0 }
+}
+
+/** Returns the clients that used most app passwords in the past 30 days. */
+export const usedApps = async (db: Db): Promise<UsedApp[]> => {
+  const { rows } = await sql<UsedApp>`
+    select last_client as client, count(distinct user_id) as accounts, count(*) as app_passwords,
+      max(last_used_at) as last_used_at
+    from app_passwords where last_used_at > now() - interval '30 days'
+    group by last_client order by count(*) desc, last_client nulls last limit 20`.execute(db)
+  return rows
 }
 
 /** Returns whether a server, rather than a tool, is connected to the database. */

@@ -2,7 +2,7 @@ import { done } from '../../../../contract/core/pagination.ts'
 import { operations } from '../../../../contract/site/back-office/operations.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { diskUse, operationsHealth } from './health.service.ts'
+import { appsInUse, diskUse, operationsHealth } from './health.service.ts'
 import { listJobs, retryAllJobs, retryJob } from './jobs.service.ts'
 
 export const operationsRoutes = (http: Http, ctx: AppContext): void =>
@@ -17,4 +17,5 @@ export const operationsRoutes = (http: Http, ctx: AppContext): void =>
       retried: await retryAllJobs(ctx, { ...viewer, address: client.address }),
     }),
     disk: () => diskUse(ctx),
+    apps: () => appsInUse(ctx),
   })

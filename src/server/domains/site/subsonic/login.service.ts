@@ -57,8 +57,8 @@ const byName = async (ctx: AppContext, params: Parameters): Promise<AppLogin> =>
  */
 export const logIn = async (ctx: AppContext, params: Parameters): Promise<AppLogin> => {
   const login = await (params.has('apiKey') ? byKey(ctx, params) : byName(ctx, params))
-  if (!ctx.settings().enable_apps) throwForbidden('Other apps are turned off on this site.')
+  if (!ctx.settings().enable_apps) throwForbidden('Music apps are turned off on this site.')
   if (!hasPermission(login.viewer, 'Use other apps'))
-    throwForbidden('Your plan doesn’t include other apps.', `${ctx.settings().appUrl}/subscription`)
+    throwForbidden('Your plan doesn’t include music apps.', `${ctx.settings().appUrl}/subscription`)
   return login
 }

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { resetPasswordBody } from '../../../../contract/platform/login.ts'
 import { CallError } from '../../../data/call.ts'
 import { useForm } from '../../../data/form.ts'
+import { settings } from '../../../data/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -11,6 +12,7 @@ import { showToast } from '../../../ui/overlays/toasts.ts'
 import { useDocumentTitle } from '../../pages/document-title.ts'
 import { LoadError } from '../../pages/LoadError.tsx'
 import { NewPasswordFields } from '../NewPasswordFields.tsx'
+import { RevokeApps } from '../RevokeApps.tsx'
 import { passwordLinkQuery, resetPassword } from '../sessions.ts'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './session.module.css'
@@ -29,7 +31,7 @@ const mailed = (): string => {
 const Form = ({ token }: { token: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const initial = { token, email: mailed(), password: '', password_confirmation: '' }
+  const initial = { token, email: mailed(), password: '', password_confirmation: '', revoke_apps: true }
   const form = useForm(resetPasswordBody, initial, async (fields) => {
     await resetPassword(fields)
     showToast({
@@ -43,6 +45,9 @@ const Form = ({ token }: { token: string }) => {
     <form className={styles.authFields} onSubmit={form.submit} noValidate>
       <TextField {...form.text('email')} label={t('Email')} type="email" autoComplete="username" />
       <NewPasswordFields text={form.text} label={t('New password')} />
+      {settings().enable_apps && (
+        <RevokeApps checked={form.values.revoke_apps} onChange={(on) => form.set('revoke_apps', on)} />
+      )}
       <Button variant="primary" size="lg" block type="submit" disabled={form.busy}>
         {t('Change password')}
       </Button>

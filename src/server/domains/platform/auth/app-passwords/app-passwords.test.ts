@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { plays } from '../../../../../contract/catalog/plays.ts'
 import { appPasswords, MAX_APP_PASSWORDS } from '../../../../../contract/platform/app-passwords.ts'
 import { session } from '../../../../../contract/platform/session.ts'
+import { listeningSessions } from '../../../../../contract/social/listening-sessions.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { liftLimits } from '../../../../testing/limits.ts'
-import { makeUser, type TestUser } from '../../../../testing/make.ts'
+import { makeSong, makeUser, type TestUser } from '../../../../testing/make.ts'
+import { makePlan, startSubscriptions } from '../../../../testing/make-plans.ts'
 
 let app: TestApp
 let user: TestUser
 beforeAll(async () => {
   app = await testApp()
   await liftLimits(app.ctx)
+  await startSubscriptions(app.ctx)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -79,15 +83,41 @@ it('refuses an expiry in the past, no scopes, and more than an account may have'
   expect(await refused({})).toBe(409)
 })
 
-it('is a bearer token of the API with that scope, without the rights of a confirmed session', async () => {
-  const { secret } = await create({ scopes: ['api'] })
+it('is a bearer token of the API with that scope, which can create and revoke no others', async () => {
+  const { id, secret } = await create({ scopes: ['api'] })
   expect(await app.call(session.user, {}, secret)).toMatchObject({ id: user.id })
   const again = await app.requestError(
     appPasswords.create,
     { body: { name: 'Another', scopes: ['api'] } },
     secret,
   )
-  expect(again).toMatchObject({ status: 403, body: { code: 'recent_login_required' } })
+  expect(again).toMatchObject({ status: 403, body: { code: 'invalid_scope' } })
+  const revoke = await app.requestError(appPasswords.remove, { params: { id } }, secret)
+  expect(revoke).toMatchObject({ status: 403, body: { code: 'invalid_scope' } })
   const { secret: apps } = await create({ name: 'Watch' })
   expect((await app.requestError(session.user, {}, apps)).status).toBe(401)
+})
+
+it('plays as a device, and joins others who listen together', async () => {
+  const { id, secret } = await create({ scopes: ['api'] })
+  const song = await makeSong(app.ctx)
+  const item = { type: 'song', id: song.id } as const
+  const plan = await makePlan(app.ctx, { month: 999 }, { max_devices: 1 })
+  await app.ctx.db.updateTable('users').set({ plan_id: plan.id }).where('id', '=', user.id).execute()
+  await app.call(plays.registerMine, { body: { ...item, duration: 60 } }, secret)
+  const devices = await app.ctx.db
+    .selectFrom('playing_devices')
+    .select('session_id')
+    .where('user_id', '=', user.id)
+    .execute()
+  expect(devices).toEqual([{ session_id: id }])
+  const start = { items: [item], index: 0, position: 0, playing: false, guests: 'control' as const }
+  const client = '11111111-1111-4111-8111-111111111111'
+  await app.call(listeningSessions.start, { body: { ...start, client } }, secret)
+})
+
+it('ends when its account is blocked', async () => {
+  const { secret } = await create({ scopes: ['api'] })
+  await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute()
+  expect((await app.requestError(session.user, {}, secret)).status).toBe(401)
 })

@@ -75,6 +75,7 @@ export const deleteAppPassword = async (db: Db, user_id: number, id: string): Pr
   return numDeletedRows > 0n
 }
 
+/** Revokes all app passwords of an account. */
 export const deleteAppPasswords = async (db: Db, user_id: number): Promise<void> => {
   await db.deleteFrom('app_passwords').where('user_id', '=', user_id).execute()
 }
@@ -100,7 +101,11 @@ export const viewersByAppPasswords = async (db: Db, token_hashes: Buffer[]) => {
       'app_passwords.scopes',
       'users.email',
     ])
-    .select([...viewerColumns, sql<boolean>`false`.as('confirmed_recently')])
+    .select([
+      ...viewerColumns,
+      sql<boolean>`false`.as('confirmed_recently'),
+      sql<boolean>`true`.as('by_app_password'),
+    ])
     .select(sql<boolean>`coalesce(app_passwords.last_used_at < now() - interval '1 hour', true)`.as('stale'))
     .where('app_passwords.token_hash', '=', sql<Buffer>`any(${token_hashes}::bytea[])`)
     .where(notExpired)

@@ -114,6 +114,12 @@ export const revokeAppPassword = async (ctx: AppContext, viewer: Viewer, id: str
   if (!(await deleteAppPassword(ctx.db, viewer.id, id))) throwError('not_found')
 }
 
+const LONGEST_CLIENT = 60
+
+/** Returns the name of a client as it is shown; null without one. */
+const clientName = (client: string | null): string | null =>
+  client?.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_CLIENT) || null
+
 /** The account of an app password. */
 export interface AppLogin {
   viewer: Viewer
@@ -136,7 +142,7 @@ const loginByHash = async (
   if (!row || row.blocked || !row.scopes.includes(scope)) return null
   const { blocked: _, stale, scopes: _scopes, email, ...account } = row
   if (stale)
-    await noteUse(ctx.db, account.session_id, client).catch((err: unknown) =>
+    await noteUse(ctx.db, account.session_id, clientName(client)).catch((err: unknown) =>
       ctx.log.warn({ err }, 'could not note the use of an app password'),
     )
   return { viewer: viewerFrom(ctx, account), email }

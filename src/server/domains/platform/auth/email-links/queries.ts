@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
 import type { LinkPurpose } from '../../../../db/tables/platform.ts'
+import { deleteAppPasswords } from '../app-passwords/queries.ts'
 
 interface NewLink {
   user_id: number
@@ -56,6 +57,7 @@ export const confirmEmail = async (db: Db, user_id: number): Promise<void> => {
   if (numUpdatedRows === 0n) return
   await db.deleteFrom('identities').where('user_id', '=', user_id).execute()
   await db.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
+  await deleteAppPasswords(db, user_id)
 }
 
 export const deleteExpiredAccountLinks = async (db: Db): Promise<void> => {

@@ -9,6 +9,7 @@ import type { JobData } from '../../../../jobs/kinds.ts'
 import type { Email } from '../../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../../mail/email-texts.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
+import { deleteAppPasswords } from '../app-passwords/queries.ts'
 import { confirmEmail, consumeLink, linkHolder, upsertLink } from '../email-links/queries.ts'
 import { requirePasswordLogin } from '../oidc/service.ts'
 import { findUserByEmail } from '../sessions/accounts.service.ts'
@@ -127,12 +128,12 @@ export const readPasswordLink = async (
 }
 
 /**
- * Sets a new password by link and ends all sessions; the email counts as confirmed. The link works once: 410 after
+ * Sets a new password by link, ends all sessions and revokes app passwords unless they are kept; the email counts as confirmed. The link works once: 410 after
  * that.
  */
 export const resetPassword = async (
   ctx: AppContext,
-  { token, email, password }: BodyOf<typeof links.resetPassword>,
+  { token, email, password, revoke_apps }: BodyOf<typeof links.resetPassword>,
   client: Client,
 ): Promise<void> => {
   const token_hash = hashToken(token)
@@ -146,6 +147,7 @@ export const resetPassword = async (
     await confirmEmail(trx, holder.id)
     await setPasswordHash(trx, holder.id, password_hash)
     await deleteSessions(trx, holder.id)
+    if (revoke_apps) await deleteAppPasswords(trx, holder.id)
     await recordSecurityEvent(trx, client, {
       event: 'password_changed',
       result: 'succeeded',

@@ -4,6 +4,8 @@ import { links, session } from '../../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { mailsTo, sentMails } from '../../../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../../../testing/sign-up.ts'
+import { makeAppPassword } from '../../../../testing/subsonic-client.ts'
+import { confirmEmail } from '../email-links/queries.ts'
 import { sendPasswordLink } from './password-links.service.ts'
 
 let app: TestApp
@@ -79,6 +81,18 @@ it('repeats its response to a retry with the same key', async () => {
   expect((await app.requestError(links.resetPassword, { body: payload })).status).toBe(410)
 })
 
+it('revokes app passwords, unless they are kept', async () => {
+  const { email, access_token } = await newcomer()
+  const { id } = await app.call(session.user, {}, access_token)
+  await confirmEmail(app.ctx.db, id)
+  const { secret } = await makeAppPassword(app, { id }, ['api'])
+  const keep = { ...body(await mailedTo(email), email), revoke_apps: false }
+  await app.call(links.resetPassword, { body: keep })
+  await app.call(session.user, {}, secret)
+  await app.call(links.resetPassword, { body: body(await mailedTo(email), email, 'forgotten once more') })
+  expect((await app.requestError(session.user, {}, secret)).status).toBe(401)
+})
+
 it('revokes all access of a person who registered the email before its owner', async () => {
   const { email, access_token } = await newcomer()
   const { id } = await app.call(session.user, {}, access_token)
@@ -98,6 +112,7 @@ it('revokes all access of a person who registered the email before its owner', a
       .insertInto('identities')
       .values({ provider: 'google', subject: email, user_id: id, label: email })
       .execute()
+    await makeAppPassword(app, { id })
   }
   const ways = async () => {
     const passkeys = await app.ctx.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()
@@ -106,17 +121,22 @@ it('revokes all access of a person who registered the email before its owner', a
       .select('provider')
       .where('user_id', '=', id)
       .execute()
-    return [passkeys.length, identities.length]
+    const apps = await app.ctx.db.selectFrom('app_passwords').select('id').where('user_id', '=', id).execute()
+    return [passkeys.length, identities.length, apps.length]
   }
   await openBy()
-  await app.call(links.resetPassword, { body: body(await mailedTo(email), email) })
-  expect(await ways()).toEqual([0, 0])
+  const reset = async (chosen?: string) => ({
+    ...body(await mailedTo(email), email, chosen),
+    revoke_apps: false,
+  })
+  await app.call(links.resetPassword, { body: await reset() })
+  expect(await ways()).toEqual([0, 0, 0])
   const { user } = await signIn(app, login(email, 'a quite different one'))
   expect(user.email_verified_at).not.toBeNull()
 
   await openBy()
-  await app.call(links.resetPassword, { body: body(await mailedTo(email), email, 'forgotten once more') })
-  expect(await ways()).toEqual([1, 1])
+  await app.call(links.resetPassword, { body: await reset('forgotten once more') })
+  expect(await ways()).toEqual([1, 1, 1])
 })
 
 it('uses the language of the account, or English if it is not available', async () => {

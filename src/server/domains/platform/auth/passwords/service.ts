@@ -4,6 +4,7 @@ import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { emailTexts } from '../../../../mail/email-texts.ts'
+import { deleteAppPasswords } from '../app-passwords/queries.ts'
 import { accountById, deleteSessions, setPasswordHash } from '../sessions/queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './password-hash.ts'
@@ -37,18 +38,26 @@ export const emailPasswordChanged = async (
   await ctx.queue.send('send-email', { to: account.email, email }, { trx })
 }
 
-/** Sets another password and ends the account's sessions, all or all but `but`. 422 for a common password. */
+interface Revoked {
+  /** The session that goes on. */
+  but?: string
+  /** Whether app passwords are revoked, too. */
+  apps: boolean
+}
+
+/** Sets another password and ends the account's sessions. 422 for a common password. */
 export const replacePassword = async (
   ctx: AppContext,
   account: Addressee,
   password: string,
-  but?: string,
+  { but, apps }: Revoked,
 ): Promise<void> => {
   await requireUncommon(password)
   const password_hash = await hashPassword(password)
   await ctx.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, account.id, password_hash)
     await deleteSessions(trx, account.id, but)
+    if (apps) await deleteAppPasswords(trx, account.id)
     await emailPasswordChanged(ctx, trx, account)
   })
 }

@@ -74,7 +74,12 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .selectFrom(given.as<'given'>(sql`given (token_hash, place)`))
     .innerJoin('sessions', 'sessions.token_hash', 'given.token_hash')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['given.place', 'sessions.id as session_id', ...viewerColumns])
+    .select([
+      'given.place',
+      'sessions.id as session_id',
+      ...viewerColumns,
+      sql<boolean>`false`.as('by_app_password'),
+    ])
     .select(sql<boolean>`sessions.confirmed_at > now() - interval '10 minutes'`.as('confirmed_recently'))
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
@@ -91,6 +96,7 @@ export const viewerOfAccount = (db: Db, id: number) =>
       ...viewerColumns,
       sql<string>`''`.as('session_id'),
       sql<boolean>`false`.as('confirmed_recently'),
+      sql<boolean>`false`.as('by_app_password'),
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
