@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { success } from '../core/pagination.ts'
 
-/**
- * What an app password gives access to: `apps` the Subsonic API, `listens` the ListenBrainz-compatible API, `api` this
- * API as a bearer token.
- */
-export const appScopes = ['apps', 'listens', 'api'] as const
+/** What an app password gives access to: `apps` the Subsonic API, `api` this API as a bearer token. */
+export const appScopes = ['apps', 'api'] as const
 export type AppScope = (typeof appScopes)[number]
 
 /** App passwords that an account may have. */

@@ -59,13 +59,6 @@ export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAp
               <li>{t('On another device, scan the code to copy them from there.')}</li>
             </ol>
           )}
-          {scopes.includes('listens') && (
-            <p className="mt-2 muted">
-              {t(
-                'For scrobbling, enter the server address as the ListenBrainz server, and the password as the user token.',
-              )}
-            </p>
-          )}
           {scopes.includes('api') && (
             <p className="mt-2 muted">
               {t('For the API, send the password as a bearer token.')}{' '}

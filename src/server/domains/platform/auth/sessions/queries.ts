@@ -110,6 +110,7 @@ export const viewersWithEmail = (db: Db, email: string | undefined, limit: numbe
       'users.email',
       planQuality(sql`users.plan_id`).as('max_kbps'),
       sql<string>`''`.as('session_id'),
+      sql<boolean>`false`.as('by_app_password'),
       sql<boolean>`false`.as('confirmed_recently'),
     ])
     .$if(email !== undefined, (q) => q.where('email', 'in', emailNotations(email ?? '')))
