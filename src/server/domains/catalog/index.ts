@@ -13,6 +13,7 @@ export {
 } from './catalog/choices.service.ts'
 export { catalogChanged, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
+export { composedHash, coverJpeg } from './covers/jpeg.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
 export { genresInOrder, getGenre, listPlayableGenres } from './genres/service.ts'
 export { storeCover } from './importing/covers/service.ts'
