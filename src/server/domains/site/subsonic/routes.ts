@@ -8,6 +8,7 @@ import { scopeOf } from '../../../http/viewer.ts'
 import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
+import { lyrics } from './endpoints/lyrics.ts'
 import { pictures } from './endpoints/pictures.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
@@ -25,6 +26,7 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...lists,
     ...searching,
     ...pictures,
+    ...lyrics,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),
 )
 

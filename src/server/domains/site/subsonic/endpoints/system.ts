@@ -4,6 +4,7 @@ import type { SubsonicEndpoints } from '../call.ts'
 const extensions = {
   apiKeyAuthentication: [1],
   formPost: [1],
+  songLyrics: [1],
 } as const
 
 export const system = {
