@@ -64,13 +64,20 @@ export {
   songPage,
   visibleSongs,
 } from './songs/service.ts'
+export { trimConversions } from './streaming/conversions.service.ts'
 export {
   downloadName,
   type FileDownload,
   openLinkedDownload,
   recordDownload,
   recordSongDownloads,
+  sendAppCopy,
 } from './streaming/downloads.service.ts'
+export {
+  absoluteMaster,
+  openFileStream,
+  sendFileStream,
+} from './streaming/file-streams.service.ts'
 export { accessSettings, linkedStreamInfo, streamInfo } from './streaming/media.service.ts'
 export {
   fetchOriginal,

@@ -9,6 +9,7 @@ import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
 import { lyrics } from './endpoints/lyrics.ts'
+import { media } from './endpoints/media.ts'
 import { pictures } from './endpoints/pictures.ts'
 import { searching } from './endpoints/searching.ts'
 import { system } from './endpoints/system.ts'
@@ -25,6 +26,7 @@ const endpoints = new Map<string, SubsonicEndpoint>(
     ...browsing,
     ...lists,
     ...searching,
+    ...media,
     ...pictures,
     ...lyrics,
   } satisfies SubsonicEndpoints).map(([name, endpoint]) => [name.toLowerCase(), endpoint]),

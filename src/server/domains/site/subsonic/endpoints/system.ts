@@ -5,6 +5,7 @@ const extensions = {
   apiKeyAuthentication: [1],
   formPost: [1],
   songLyrics: [1],
+  transcodeOffset: [1],
 } as const
 
 export const system = {
