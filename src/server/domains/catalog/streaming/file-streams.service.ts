@@ -15,7 +15,7 @@ import {
 } from './conversions.service.ts'
 import {
   episodeSource,
-  heardItem,
+  heardItemCached,
   isRemote,
   prioritizeTranscoding,
   streamWithMedia,
@@ -101,7 +101,7 @@ export const openFileStream = async (
   wish: StreamWish = {},
 ): Promise<FileStream> => {
   if (type === 'episode' && !ctx.settings().enablePodcasts) throwError('not_found')
-  const item = await heardItem(ctx, scopeOf(viewer), type, id)
+  const item = await heardItemCached(ctx, scopeOf(viewer), type, id)
   if (isRemote(item)) return { source: await episodeSource(ctx, { account: viewer.id }, id) }
   if (item.preview === 0) throwError('payment_required', 'Only buyers can listen to this.')
   const media = withinQuality(item)

@@ -16,7 +16,7 @@ import { makePlan } from '../../../testing/make-plans.ts'
 import { makePurchase, startSelling } from '../../../testing/make-selling.ts'
 import { makeMusic } from '../../../testing/music.ts'
 import { type SubsonicClient, subsonicClient, subsonicQuery } from '../../../testing/subsonic-client.ts'
-import { temporaryFolder, trimConversions } from '../../catalog/index.ts'
+import { catalogChanged, temporaryFolder, trimConversions } from '../../catalog/index.ts'
 import { packageMedia } from '../../catalog/transcoding/service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 import { prepareFile } from '../../selling/purchases/download-files.service.ts'
@@ -85,6 +85,7 @@ afterAll(async () => {
 afterEach(async () => {
   await sql`update users set plan_id = null`.execute(app.ctx.db)
   await sql`delete from listen_policies`.execute(app.ctx.db)
+  await catalogChanged(app.ctx)
 })
 
 const so = (id: number): string => `so-${id}`
@@ -109,12 +110,15 @@ const decoded = async (bytes: Buffer): Promise<{ codec: string; seconds: number 
 const limitTo = async (max_kbps: number): Promise<void> => {
   const { id } = await makePlan(app.ctx, { month: 500 }, { max_kbps })
   await app.ctx.db.updateTable('users').set({ plan_id: id }).where('id', '=', user.id).execute()
+  await catalogChanged(app.ctx)
 }
-const sell = (policy: 'preview' | 'none', song_id = song.id) =>
-  app.ctx.db
+const sell = async (policy: 'preview' | 'none', song_id = song.id): Promise<void> => {
+  await app.ctx.db
     .insertInto('listen_policies')
     .values({ song_id, album_id: null, policy, preview_seconds: 5 })
     .execute()
+  await catalogChanged(app.ctx)
+}
 
 describe('the original', () => {
   test.each([
@@ -230,6 +234,14 @@ describe('rights', () => {
     expect((await client.raw('stream', { id: so(song.id) })).headers['content-type']).toBe(
       'text/xml; charset=utf-8',
     )
+  })
+
+  it('end at once when a song becomes private', async () => {
+    const { id, bytes } = await realSong('mp3', { user_id: other.id, public: true })
+    expect((await stream({ id: so(id) })).rawPayload.equals(bytes)).toBe(true)
+    await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', id).execute()
+    await catalogChanged(app.ctx)
+    expect(await client.error('stream', { id: so(id) })).toMatchObject({ code: 70 })
   })
 
   it('hide private songs of others, and say no more than that', async () => {
@@ -544,6 +556,7 @@ describe('download', () => {
     expect(response.rawPayload.equals(original)).toBe(true)
     expect(response.headers['content-disposition']).toContain('.mp3')
     await makePlan(app.ctx, {}, { is_default: true, max_kbps: 64 })
+    await catalogChanged(app.ctx)
     const limited = await client.raw('download', { id: so(song.id) })
     expect(limited.headers.etag).toMatch(/-64a"$/)
     expect(limited.headers['content-disposition']).toContain('.m4a')
