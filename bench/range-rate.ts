@@ -8,7 +8,7 @@ const SECONDS = 8
 
 export const exists = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-interface Rate {
+export interface Rate {
   /** Responses per second. */
   rate: number
   p99: number
