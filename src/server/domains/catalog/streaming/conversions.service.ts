@@ -40,13 +40,12 @@ export interface Conversion extends Transcode {
   media: StreamedMedia
 }
 
-/** Returns the seconds that a conversion has. */
-const secondsFrom = ({ media, offset, seconds }: Conversion): number =>
-  seconds ?? Math.max(0, media.duration - offset)
-
 /** Returns the length of a conversion where it is known before. */
-export const promisedBytes = (conversion: Conversion): number | undefined =>
-  conversion.format === 'mp3' ? mp3Bytes(secondsFrom(conversion), conversion.kbps) : undefined
+export const promisedBytes = ({ media, format, kbps, offset, seconds }: Conversion): number | undefined => {
+  if (format !== 'mp3' || media.duration === 0) return undefined
+  const rest = media.duration - offset
+  return mp3Bytes(seconds === null ? rest : Math.min(seconds, rest), kbps)
+}
 
 const refFor = ({ media, format, kbps, seconds }: Conversion): TranscodeRef => ({
   media_id: media.id,
@@ -143,7 +142,11 @@ export const startConversion = async (
       } finally {
         endTurn()
       }
-      return keep(ctx, conversion, path, await file.size(0))
+      // What cannot be kept is heard all the same.
+      return keep(ctx, conversion, path, await file.size(0)).catch((err: unknown) => {
+        ctx.log.warn({ err }, 'could not keep a conversion')
+        return null
+      })
     }
     const kept = run()
     kept.catch(() => undefined)

@@ -79,7 +79,9 @@ const conversionFor = (
   // A lossless format cannot keep a limit.
   const target = named === 'flac' && limit < Number.POSITIVE_INFINITY ? 'mp3' : named
   const heard = media.preview === null ? media.duration : Math.min(media.preview, media.duration)
-  const start = format === 'raw' ? 0 : Math.max(0, Math.min(offset, Math.floor(heard) - 1))
+  // Who seeks beyond the end hears the last second.
+  const start =
+    format === 'raw' ? 0 : heard === 0 ? offset : Math.min(offset, Math.max(0, Math.floor(heard) - 1))
   return {
     media,
     format: target,

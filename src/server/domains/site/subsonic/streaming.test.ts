@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -44,6 +44,18 @@ const set = async (key: string, value: string): Promise<void> => {
   await app.ctx.settings.reload()
 }
 
+/** Announces a change of the catalog, and waits until this process knows of it: messages arrive in their order. */
+const changed = async (): Promise<void> => {
+  await catalogChanged(app.ctx)
+  const mark = randomUUID()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  app.ctx.channel.on('test_marks', (payload) => {
+    if (payload === mark) resolve()
+  })
+  await app.ctx.channel.publish('test_marks', mark)
+  await promise
+}
+
 /** Creates a song of real audio; each file is of another content. */
 const realSong = async (
   ext: string,
@@ -85,7 +97,7 @@ afterAll(async () => {
 afterEach(async () => {
   await sql`update users set plan_id = null`.execute(app.ctx.db)
   await sql`delete from listen_policies`.execute(app.ctx.db)
-  await catalogChanged(app.ctx)
+  await changed()
 })
 
 const so = (id: number): string => `so-${id}`
@@ -110,14 +122,14 @@ const decoded = async (bytes: Buffer): Promise<{ codec: string; seconds: number 
 const limitTo = async (max_kbps: number): Promise<void> => {
   const { id } = await makePlan(app.ctx, { month: 500 }, { max_kbps })
   await app.ctx.db.updateTable('users').set({ plan_id: id }).where('id', '=', user.id).execute()
-  await catalogChanged(app.ctx)
+  await changed()
 }
 const sell = async (policy: 'preview' | 'none', song_id = song.id): Promise<void> => {
   await app.ctx.db
     .insertInto('listen_policies')
     .values({ song_id, album_id: null, policy, preview_seconds: 5 })
     .execute()
-  await catalogChanged(app.ctx)
+  await changed()
 }
 
 describe('the original', () => {
@@ -240,7 +252,7 @@ describe('rights', () => {
     const { id, bytes } = await realSong('mp3', { user_id: other.id, public: true })
     expect((await stream({ id: so(id) })).rawPayload.equals(bytes)).toBe(true)
     await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', id).execute()
-    await catalogChanged(app.ctx)
+    await changed()
     expect(await client.error('stream', { id: so(id) })).toMatchObject({ code: 70 })
   })
 
@@ -309,6 +321,17 @@ describe('conversions', () => {
     expect((await app.fastify.inject({ method: 'HEAD', url: url('flac') })).headers['content-type']).toBe(
       'audio/flac',
     )
+  })
+
+  it('promise no length of what has none, and begin at its last second after its end', async () => {
+    const { id, media_id } = await realSong('flac')
+    const beyond = await stream({ id: so(id), format: 'mp3', timeOffset: 500 })
+    expect((await decoded(beyond.rawPayload)).seconds).toBeCloseTo(1, 0)
+    await app.ctx.db.updateTable('media').set({ duration: 0 }).where('id', '=', media_id).execute()
+    await changed()
+    const open = await stream({ id: so(id), format: 'mp3', timeOffset: 5, estimateContentLength: true })
+    expect(open.headers['content-length']).toBeUndefined()
+    expect((await decoded(open.rawPayload)).seconds).toBeCloseTo(SECONDS - 5, 0)
   })
 
   it('leave nothing behind', async () => {
@@ -556,7 +579,7 @@ describe('download', () => {
     expect(response.rawPayload.equals(original)).toBe(true)
     expect(response.headers['content-disposition']).toContain('.mp3')
     await makePlan(app.ctx, {}, { is_default: true, max_kbps: 64 })
-    await catalogChanged(app.ctx)
+    await changed()
     const limited = await client.raw('download', { id: so(song.id) })
     expect(limited.headers.etag).toMatch(/-64a"$/)
     expect(limited.headers['content-disposition']).toContain('.m4a')
