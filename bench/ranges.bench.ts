@@ -1,29 +1,17 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { VISITOR_SCOPE } from '../src/server/db/sql/visibility.ts'
 import { streamInfo } from '../src/server/domains/catalog/streaming/media.service.ts'
 import { originalKey } from '../src/server/media/original-key.ts'
 import { withApp } from './app.ts'
+import { exists, rangeRate } from './range-rate.ts'
 import type { Bench, Result } from './result.ts'
 
-const CONNECTIONS = 16
-const SECONDS = 8
 const FILE = 32 * 1024 * 1024
-
-const exists = (program: string): boolean => spawnSync('which', [program]).status === 0
-
-interface Rate {
-  /** Responses per second. */
-  rate: number
-  p99: number
-  /** Processor milliseconds of the server for each response. */
-  cost: number
-}
 
 /** Clock ticks per second in /proc. */
 const TICKS = 100
@@ -39,34 +27,6 @@ const processorSeconds = (pid: number): number => {
     (Number(user) + Number(system)) / TICKS +
     children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
   )
-}
-
-/** Measures a server with ranges of one length at changing offsets, by wrk (a separate process, in C). */
-const ranges = async (url: string, length: number, folder: string, spent: () => number): Promise<Rate> => {
-  const script = join(folder, 'ranges.lua')
-  writeFileSync(
-    script,
-    `local n, length, slots = 0, ${length}, ${FILE / length}
-request = function()
-  n = (n + 7) % slots
-  return wrk.format('GET', nil, { ['Range'] = 'bytes=' .. n * length .. '-' .. (n + 1) * length - 1 })
-end
-done = function(summary, latency)
-  io.write(string.format('%d %d %.3f %d', summary.requests, summary.duration,
-    latency:percentile(99) / 1000, summary.errors.status + summary.errors.read + summary.errors.timeout))
-end`,
-  )
-  const args = ['-t1', `-c${CONNECTIONS}`, '-s', script]
-  const run = promisify(execFile)
-  await run('wrk', [...args, '-d2s', url])
-  const before = spent()
-  const { stdout } = await run('wrk', [...args, `-d${SECONDS}s`, url])
-  const seconds = spent() - before
-  const [requests = 0, micros = 1, p99 = 0, wrong = 0] = (stdout.trim().split('\n').at(-1) ?? '')
-    .split(' ')
-    .map(Number)
-  if (wrong > 0) throw new Error(`${wrong} answers of ${url} were no success`)
-  return { rate: requests / (micros / 1e6), p99, cost: (seconds * 1000) / requests }
 }
 
 const freePort = (): Promise<number> =>
@@ -154,13 +114,13 @@ export const rangesBench = (): Promise<Result[]> =>
         [64 * 1024, 'Ranges of 64 KiB, 16 connections', 'at least 6,000/s'],
         [MiB, 'Ranges of 1 MiB, 16 connections', 'at least 1.0 of nginx'],
       ] as const) {
-        const own = await ranges(address + file_url, length, folder, () => {
+        const own = await rangeRate(address + file_url, { length, file: FILE }, folder, () => {
           const { user, system } = process.cpuUsage()
           return (user + system) / 1e6
         })
         const nginx = exists('nginx')
           ? await withNginx(path, mkdtempSync(join(folder, 'n')), (url, pid) =>
-              ranges(url, length, folder, () => processorSeconds(pid)),
+              rangeRate(url, { length, file: FILE }, folder, () => processorSeconds(pid)),
             )
           : undefined
         results.push({

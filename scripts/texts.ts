@@ -40,9 +40,9 @@ interface Code {
 const shown =
   /^(aria-(label|description|valuetext|roledescription)|label|title|placeholder|alt|data-tip|text|lead|note|yes|no|hint)$/
 const isText = (text: string): boolean => /\p{L}{2,}/u.test(text) && text !== 'Ctrl K'
-/** Command-line output for operators is not translated. */
-const forOperators =
-  /^server\/(cli|domains\/site\/(demo|operations\/(doctor|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
+/** Command-line output for operators and messages for other apps are not translated. */
+const notTranslated =
+  /^server\/(cli|domains\/site\/(demo|subsonic\/|operations\/(doctor|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 /** Files of the admin and artist areas. */
@@ -100,7 +100,7 @@ export const readCode = (): Code => {
   const note = (text: string, file: string): void => {
     code.literals.set(text, (code.literals.get(text) ?? new Set()).add(file))
     // Those with placeholders of settings are templates.
-    if (sentence.test(text) && !/%[a-z]/.test(text) && !file.startsWith('web/') && !forOperators.test(file))
+    if (sentence.test(text) && !/%[a-z]/.test(text) && !file.startsWith('web/') && !notTranslated.test(file))
       code.sentences.push(text)
   }
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

@@ -12,9 +12,18 @@ import { mediaExpiry, signMedia } from './media/signed-url.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import { liftLimits } from './testing/limits.ts'
-import { makeArtist, makeEpisode, makeMember, makePodcast, makeSong, makeUser } from './testing/make.ts'
+import {
+  makeArtist,
+  makeEpisode,
+  makeMember,
+  makePodcast,
+  makeSong,
+  makeUser,
+  type TestUser,
+} from './testing/make.ts'
 import { makePlan, startSubscriptions } from './testing/make-plans.ts'
 import { makePurchase, startSelling } from './testing/make-selling.ts'
+import { type SubsonicClient, subsonicClient } from './testing/subsonic-client.ts'
 
 /*
  * Who hears what, how much of it, in which quality, and who gets its file: every kind of item for every kind of person by
@@ -50,6 +59,8 @@ const AUDIO_BYTES = 10 * FRAGMENT
 
 let app: TestApp
 const people = {} as Record<Person, { id: number; token?: string }>
+/** Other apps of accounts. */
+const apps = new Map<Person, SubsonicClient>()
 const songs = {} as Record<SongKind, { id: number; media_id: number }>
 const episodes = {} as Record<EpisodeKind, { id: number; podcast_id: number; media_id: number | null }>
 let purchases: Partial<Record<SongKind, { id: number }>>
@@ -168,6 +179,8 @@ beforeAll(async () => {
     await packageMedia(episodes[kind])
   }
   await db.transaction().execute((trx) => catalogChanged(ctx, trx))
+  for (const person of PEOPLE)
+    if (person !== 'visitor') apps.set(person, await subsonicClient(app, people[person] as TestUser))
 })
 afterAll(() => app.close())
 
@@ -235,6 +248,14 @@ const offlineOf = (share: Share, person: Person) => {
   if (share.heard === 'hidden' || share.heard === 'unpaid') return refusal(share)
   return mayDownload(person) && share.heard === 'full' ? 200 : 403
 }
+/** Another app receives the original, the bytes of a rendition, or the code of an error. */
+const byAppOf = (share: Share) => {
+  if (share.heard === 'preview') return PREVIEW_BYTES
+  if (share.heard === 'full') return share.limited ? AUDIO_BYTES : 'original'
+  return share.heard === 'unpaid' ? 50 : 70
+}
+const downloadByAppOf = (share: Share, person: Person) =>
+  ({ 200: 'original', 403: 50, 404: 70, 401: null })[downloadOf(share, person)]
 
 /* What is. */
 
@@ -270,6 +291,14 @@ const keeps = async (what: 'songs' | 'episodes', id: number, token?: string) => 
   const kept = await app.call(offline.check, { body: { songs: [], episodes: [], [what]: [id] } }, token)
   return kept[what].some((one) => one.id === id)
 }
+/** Returns what another app of somebody receives; null for visitors, who have none. */
+const byApp = async (name: 'stream' | 'download', id: string, person: Person) => {
+  const reply = await apps.get(person)?.raw(name, { id, f: 'json' })
+  const type = reply?.headers['content-type']
+  if (reply === undefined) return null
+  if (type === 'audio/mpeg') return 'original'
+  return type === 'audio/mp4' ? reply.rawPayload.length : reply.json()['subsonic-response'].error.code
+}
 
 /** A private playlist with one song, which its owner need not see. */
 const playlistOf = async (user_id: number, song_id: number): Promise<{ id: number }> => {
@@ -294,7 +323,9 @@ describe.each(pairs(SONGS))('the song “%s” for the %s', (kind, person) => {
       download: await status(`/api/download-song/${id}`, token),
       offline: await status(`/api/songs/${id}/offline`, token),
       kept: token ? await keeps('songs', id, token) : false,
+      apps: [await byApp('stream', `so-${id}`, person), await byApp('download', `so-${id}`, person)],
     }).toEqual({
+      apps: [person === 'visitor' ? null : byAppOf(share), downloadByAppOf(share, person)],
       stream: streamOf(share),
       parts: partsOf(share),
       download: downloadOf(share, person),
@@ -362,6 +393,7 @@ describe.each(pairs(EPISODES))('the episode “%s” for the %s', (kind, person)
       download: await status(`/api/download-episode/${id}`, token),
       offline: await status(`/api/episodes/${id}/offline`, token),
       kept: token ? await keeps('episodes', id, token) : false,
+      apps: [await byApp('stream', `pe-${id}`, person), await byApp('download', `pe-${id}`, person)],
       publicFeed: await status(`/feeds/episodes/${id}.mp3`),
       feed: file && [file.statusCode, file.headers['content-type'] === 'audio/mp4'],
       chapters: await inFeed(`${id}/chapters.json`),
@@ -370,6 +402,7 @@ describe.each(pairs(EPISODES))('the episode “%s” for the %s', (kind, person)
         others.flatMap((one) => [inFeed(`${one.id}.mp3`), inFeed(`${one.id}/chapters.json`)]),
       ),
     }).toEqual({
+      apps: [person === 'visitor' ? null : byAppOf(share), downloadByAppOf(share, person)],
       stream: streamOf(share),
       parts: partsOf(share),
       download: downloadOf(share, person),
@@ -452,6 +485,7 @@ const ASKED = [
   '/feeds/private/:name|:token/episodes/:name|:id',
   '/feeds/private/:name|:token/episodes/:name|:id/chapters.json',
   '/feeds/episodes/:name|:id',
+  '/rest/:name',
 ]
 /** Routes that other tests hold to the same rules. */
 const ASKED_ELSEWHERE = [

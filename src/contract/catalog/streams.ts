@@ -3,6 +3,9 @@ import { endpoint } from '../core/endpoint.ts'
 import { id, idParams } from '../core/pagination.ts'
 import { streamInfo } from './items.ts'
 
+/** Formats to which audio is converted for other apps. */
+export type TranscodeFormat = 'mp3' | 'opus' | 'vorbis' | 'aac' | 'flac'
+
 export const streams = {
   stream: endpoint({
     method: 'GET',

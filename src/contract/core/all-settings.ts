@@ -57,6 +57,8 @@ const innerLines = {
   limit_plays: number(60),
   /** Requests per minute and app password: a first synchronization asks for all albums and covers. */
   limit_apps: number(3000),
+  /** Space for conversions for other apps; 0 keeps none. */
+  transcode_cache_mb: number(2048),
   limit_logins: number(120),
   limit_registrations: number(60),
   /** Administrators need two-factor authentication; roles say it themselves. */

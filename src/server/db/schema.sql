@@ -3040,6 +3040,17 @@ create table themes (
   UNIQUE (name)
 );
 
+create table transcodes (
+  media_id integer not null,
+  format text not null,
+  kbps smallint not null,
+  seconds integer not null,
+  bytes bigint not null,
+  used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (media_id, format, kbps, seconds),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+
 create table translation_overrides (
   locale text not null,
   key text not null,
@@ -3655,6 +3666,7 @@ CREATE INDEX subscriptions_trial_idx ON public.subscriptions USING btree (trial_
 CREATE INDEX subscriptions_user_id_idx ON public.subscriptions USING btree (user_id);
 CREATE UNIQUE INDEX subscriptions_open_idx ON public.subscriptions USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'trial'::text, 'active'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
+CREATE INDEX transcodes_used_at_idx ON public.transcodes USING btree (used_at);
 CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX uploads_expires_at_idx ON public.uploads USING btree (expires_at);

@@ -53,6 +53,8 @@ export const makeAppPassword = async (
 
 const leaves = (path: string, value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap((one) => leaves(path, one))
+  // An element without text.
+  if (value === '') return []
   if (typeof value !== 'object' || value === null) return [`${path}=${String(value)}`]
   return Object.entries(value).flatMap(([key, one]) => leaves(key === 'value' ? path : `${path}/${key}`, one))
 }

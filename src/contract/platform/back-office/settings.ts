@@ -204,6 +204,7 @@ export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'
   contact_email: 'site',
   offline_grace_days: 'site',
   upload_quota_mb: 'site',
+  transcode_cache_mb: 'site',
   limit_calls: 'site',
   limit_searches: 'site',
   limit_apps: 'site',

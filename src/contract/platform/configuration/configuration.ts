@@ -142,6 +142,18 @@ const storage: Section[] = [
     ],
   },
   {
+    title: 'Conversions',
+    lead: 'Other apps can ask for music in another format. Finished conversions are kept, so that the next app gets a file.',
+    fields: [
+      {
+        key: 'transcode_cache_mb',
+        label: 'Space for conversions',
+        hint: 'The least recently used ones are deleted. 0 keeps none.',
+        unit: 'MB',
+      },
+    ],
+  },
+  {
     title: 'File storage',
     lead: 'Environment variables choose it when the server starts: the bucket of STORAGE_URL or, without it, the folder media in TONEARM_DATA. Copy your files to the new place before you change it.',
     fields: [],

@@ -130,6 +130,7 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
     value === '' || /^G-[A-Z0-9]{4,20}$/.test(value) ? undefined : 'Should look like G-ABC123DEF4.',
   max_upload_mb: within(1, 100_000),
   upload_quota_mb: within(0, 100_000_000),
+  transcode_cache_mb: within(0, 100_000_000),
   limit_calls: limit,
   limit_searches: limit,
   limit_apps: limit,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ArtistItemType } from '../../../contract/catalog/artist-fields.ts'
 import type { CreditRole } from '../../../contract/catalog/credit-roles.ts'
+import type { TranscodeFormat } from '../../../contract/catalog/streams.ts'
 import type { TeamRole } from '../../../contract/platform/artist-team.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
 
@@ -453,6 +454,19 @@ interface FileChecksumTable {
   checksum: Buffer
 }
 
+/** A conversion for other apps that is kept. */
+interface TranscodeTable {
+  media_id: number
+  format: TranscodeFormat
+  /** Kbit/s; 0 for a lossless format. */
+  kbps: number
+  /** Seconds of a preview; 0 for all of it. */
+  seconds: number
+  bytes: number
+  used_at: Time
+}
+
 export interface StreamingTables {
   file_checksums: FileChecksumTable
+  transcodes: TranscodeTable
 }

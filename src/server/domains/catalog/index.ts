@@ -14,6 +14,7 @@ export {
 } from './catalog/choices.service.ts'
 export { catalogChanged, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
+export { composedHash, coverJpeg } from './covers/jpeg.service.ts'
 export { plainText } from './feeds/ingest/feed-values.ts'
 export { addFeed, podcastOfAddress, refreshFollowed } from './feeds/ingest/feeds.service.ts'
 export { publicFilesUrl } from './feeds/publish/feed-publishing.service.ts'
@@ -88,13 +89,20 @@ export {
   songPage,
   visibleSongs,
 } from './songs/service.ts'
+export { trimConversions } from './streaming/conversions.service.ts'
 export {
   downloadName,
   type FileDownload,
   openLinkedDownload,
   recordDownload,
   recordSongDownloads,
+  sendAppCopy,
 } from './streaming/downloads.service.ts'
+export {
+  absoluteMaster,
+  openFileStream,
+  sendFileStream,
+} from './streaming/file-streams.service.ts'
 export { accessSettings, linkedStreamInfo, streamInfo } from './streaming/media.service.ts'
 export {
   fetchOriginal,

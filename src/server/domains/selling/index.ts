@@ -10,4 +10,5 @@ export {
 } from './payments/payment-settings.service.ts'
 export { loadPayoutAccount } from './payouts/payout-accounts.service.ts'
 export { allPlans, plansOffered } from './plans/service.ts'
+export { openBoughtAlbum } from './purchases/downloads.service.ts'
 export { forgetSubscriber } from './subscriptions/account-plan.service.ts'

@@ -248,6 +248,31 @@ export async function jpegOf(cover: Uint8Array): Promise<Buffer> {
   return sharp(cover).jpeg({ quality: 82 }).toBuffer()
 }
 
+/** Returns the size in which an image is stored that is nearest to an edge length, but not smaller. */
+export const storedSize = (edge: number): CoverSize => COVER_SIZES.find((size) => size >= edge) ?? 1024
+
+/**
+ * Returns a square JPEG of exactly this edge length, of one cover or a mosaic of four. Old phones and players show no WebP.
+ */
+export async function squareJpeg(covers: readonly Uint8Array[], edge: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const [cover] = covers
+  const square = (image: Uint8Array | undefined, size: number) =>
+    sharp(image).resize(size, size, { fit: 'cover' })
+  const encode = (image: ReturnType<Sharp>) => image.jpeg({ quality: 85 }).toBuffer()
+  if (covers.length < 4) return encode(square(cover, edge))
+  const half = Math.ceil(edge / 2)
+  const tiles = await Promise.all(
+    covers.slice(0, 4).map((image) => square(image, half).png({ compressionLevel: 1 }).toBuffer()),
+  )
+  const canvas = sharp({ create: { width: half * 2, height: half * 2, channels: 3, background: '#000000' } })
+  const whole = await canvas
+    .composite(tiles.map((input, at) => ({ input, left: (at % 2) * half, top: Math.floor(at / 2) * half })))
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return encode(sharp(whole).extract({ left: 0, top: 0, width: edge, height: edge }))
+}
+
 /** Returns the storage key of a cover. */
 export function coverKey(hash: string, size: CoverSize, format: CoverFormat): string {
   return `covers/${hash.slice(0, 2)}/${hash}-${size}.${format}`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ratings } from '../../../contract/catalog/ratings.ts'
+import { ratings } from '../../../contract/catalog/likes.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { Rating } from './Rating.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MAX_RATING } from '../../../contract/catalog/ratings.ts'
+import { MAX_RATING } from '../../../contract/catalog/likes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Stars } from '../../ui/fields/Stars.tsx'

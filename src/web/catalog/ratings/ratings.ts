@@ -1,4 +1,4 @@
-import { type Ratable, ratings } from '../../../contract/catalog/ratings.ts'
+import { type Ratable, ratings } from '../../../contract/catalog/likes.ts'
 import { call } from '../../data/call.ts'
 import { queryClient } from '../../data/client.ts'
 import { showError } from '../../data/errors.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ratable } from '../../../../contract/catalog/ratings.ts'
+import type { Ratable } from '../../../../contract/catalog/likes.ts'
 import type { Db } from '../../../db/schema.ts'
 import { albumFor, artistFor, songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ratings } from '../../../../contract/catalog/ratings.ts'
+import { ratings } from '../../../../contract/catalog/likes.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 

@@ -1,4 +1,4 @@
-import { ratings } from '../../../../contract/catalog/ratings.ts'
+import { ratings } from '../../../../contract/catalog/likes.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { loadRating, rate } from './service.ts'

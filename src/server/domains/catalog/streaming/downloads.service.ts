@@ -1,11 +1,14 @@
 import { create } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { OpenedLink } from '../../../db/sql/access.ts'
-import { orNotFound, throwError, throwMissing } from '../../../http/http-error.ts'
+import { HttpError, orNotFound, throwError, throwMissing } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { credentialsFor } from '../feeds/ingest/feed-access.service.ts'
+import { type FileStream, openFileStream, sendFileStream } from './file-streams.service.ts'
 import { accessSettings } from './media.service.ts'
 import { type MediaPart, wholeFile } from './media-parts.service.ts'
+import { hasOfflineMode } from './offline.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 import { isLimited } from './quality.ts'
 import type { PlayableType } from './queries.ts'
@@ -38,13 +41,26 @@ export interface ProxiedDownload extends ProxiedResponse {
 const isRemote = (item: Download | RemoteDownload): item is RemoteDownload =>
   'enclosure_url' in item && item.enclosure_url !== null && !('hash' in item && item.hash !== null)
 
-/** The original, or the best rendition that the plan permits. */
-const fileOf = (item: Download): FileDownload => {
+const dispositionOf = (item: Download | RemoteDownload): string => {
+  if (isRemote(item)) return create(downloadName({ ...item, ext: extensionOf(item.enclosure_url) }))
   const name = downloadName(item)
-  return {
-    ...wholeFile(item),
-    disposition: create(isLimited(item) ? `${name.replace(/\.\w{2,4}$/, '')}.m4a` : name),
-  }
+  return create(isLimited(item) ? `${name.replace(/\.\w{2,4}$/, '')}.m4a` : name)
+}
+
+/** The original, or the best rendition that the plan permits. */
+const fileOf = (item: Download): FileDownload => ({
+  ...wholeFile(item),
+  disposition: dispositionOf(item),
+})
+
+const findDownload = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  of: PlayableType,
+  id: number,
+): Promise<Download | RemoteDownload> => {
+  const find = of === 'song' ? songToDownload : episodeToDownload
+  return orNotFound(await find(ctx.db, id, { account: viewer.id }, accessSettings(ctx)))
 }
 
 /**
@@ -58,16 +74,74 @@ export const openDownload = async (
   id: number,
 ): Promise<FileDownload | ProxiedDownload> => {
   const scope = scopeOf(viewer)
-  const find = of === 'song' ? songToDownload : episodeToDownload
-  const item = orNotFound(await find(ctx.db, id, { account: viewer.id }, accessSettings(ctx)))
+  const item = await findDownload(ctx, viewer, of, id)
   const offered = item.downloads && (of === 'song' || ctx.settings().download_episodes)
   if (!offered || !(scope.downloads || item.reason === 'bought'))
     throwMissing('forbidden', offered ? 'Download songs' : undefined, 'You can not download this file.')
   if (!isRemote(item)) return fileOf(item)
   const url = item.enclosure_url
-  const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
   const credentials = await credentialsFor(ctx, item.podcast_id, url)
-  return { url, credentials, type: audioType(item.enclosure_type), disposition }
+  return { url, credentials, type: audioType(item.enclosure_type), disposition: dispositionOf(item) }
+}
+
+interface AppCopy {
+  stream: FileStream
+  disposition: string
+  /** It is a download, rather than a copy to listen offline. */
+  counted: boolean
+}
+
+/**
+ * Returns the file that another app stores: the download, or with the offline mode what a stream would send. Fails like a
+ * download.
+ */
+const openAppCopy = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  of: PlayableType,
+  id: number,
+): Promise<AppCopy> => {
+  if (of === 'episode' && !ctx.settings().enablePodcasts) throwError('not_found')
+  try {
+    const { disposition, ...file } = await openDownload(ctx, viewer, of, id)
+    return { stream: 'url' in file ? { source: file } : { part: file }, disposition, counted: true }
+  } catch (error) {
+    const refused = error instanceof HttpError && error.code === 'forbidden'
+    const item = refused && hasOfflineMode(ctx, viewer) ? await findDownload(ctx, viewer, of, id) : null
+    if (item === null || (!isRemote(item) && item.preview !== null)) throw error
+    return {
+      stream: await openFileStream(ctx, viewer, of, id),
+      disposition: dispositionOf(item),
+      counted: false,
+    }
+  }
+}
+
+/** Range requests continue a download; only the one with the first byte counts. */
+export const isFirst = (request: FastifyRequest, status: number): boolean =>
+  request.method === 'GET' &&
+  (status === 200 || (status === 206 && /^bytes=0-/.test(request.headers.range ?? '')))
+
+/** Sends the file that another app stores. */
+export const sendAppCopy = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  of: PlayableType,
+  id: number,
+  {
+    request,
+    reply,
+    headers,
+  }: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
+): Promise<void> => {
+  const { stream, disposition, counted } = await openAppCopy(ctx, viewer, of, id)
+  await sendFileStream(ctx, stream, {
+    request,
+    reply,
+    account: viewer.id,
+    headers: { ...headers, 'content-disposition': disposition },
+  })
+  if (counted && isFirst(request, reply.raw.statusCode)) await recordDownload(ctx, of, id)
 }
 
 /** Returns the original of a song that a share link opens. 404 if it does not, 403 unless the link permits downloads. */

@@ -67,15 +67,20 @@ export const wholeFile = (media: PlayableMedia): MediaPart => {
     : mediaParts.file(media)
 }
 
+/** The master playlist of these renditions. */
+export const masterText = async (
+  ctx: AppContext,
+  media: PlayableMedia,
+): Promise<{ text: string; type: string }> => {
+  const master = Buffer.from(await ctx.storage.bytes(packageKeys(media.hash).master)).toString()
+  return { text: limitPlaylist(master, media.renditions), type: PLAYLIST }
+}
+
 /** The master playlist of the renditions that a plan permits; null if it permits all. */
 export const limitedMaster = async (
   ctx: AppContext,
   media: PlayableMedia,
-): Promise<{ text: string; type: string } | null> => {
-  if (!isLimited(media)) return null
-  const master = Buffer.from(await ctx.storage.bytes(packageKeys(media.hash).master)).toString()
-  return { text: limitPlaylist(master, media.renditions), type: PLAYLIST }
-}
+): Promise<{ text: string; type: string } | null> => (isLimited(media) ? masterText(ctx, media) : null)
 
 /** Previews by file, rendition and length: reading a playlist for every range would cost more than sending it. */
 const previews = createTtlCache<RenditionPreview>(3_600_000)

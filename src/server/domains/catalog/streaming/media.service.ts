@@ -43,7 +43,7 @@ const linkOf = (listener: string): OpenedLink | null => {
 const prioritized = createTtlCache<void>(600_000)
 
 /** Moves the item being played to the front of the transcoding queue. */
-const prioritizeTranscoding = async (ctx: AppContext, media: StreamedMedia): Promise<void> => {
+export const prioritizeTranscoding = async (ctx: AppContext, media: StreamedMedia): Promise<void> => {
   if (media.status !== 'uploaded' && media.status !== 'processing') return
   await prioritized
     .get(ctx.db, String(media.id), () =>
@@ -134,7 +134,7 @@ const localStream = async (
   }
 }
 
-const isRemote = (item: StreamedMedia | Enclosure): item is Enclosure =>
+export const isRemote = (item: StreamedMedia | Enclosure): item is Enclosure =>
   'enclosure_url' in item && item.enclosure_url !== null
 
 /**
@@ -159,6 +159,17 @@ const remoteStream = (
   lyrics: null,
 })
 
+/** Returns the media of a song or an episode, or its source at another host. 404 unless the viewer may hear it. */
+export const heardItem = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  type: PlayableType,
+  id: number,
+): Promise<StreamedMedia | Enclosure> => {
+  const streamed = type === 'song' ? streamedSong : streamedEpisode
+  return orNotFound(await streamed(ctx.db, id, { account: viewer.id }, accessSettings(ctx)))
+}
+
 /**
  * Returns where and how to play a song or an episode, and its media unless it is at another host. 404 unless the viewer
  * may hear it, 409 while nothing playable exists. URLs of this instance are signed and valid for some hours. `kbps`
@@ -171,8 +182,7 @@ export const streamWithMedia = async (
   id: number,
   { kbps, proxied = false }: { kbps?: number | undefined; proxied?: boolean } = {},
 ): Promise<{ info: StreamInfo; media: PlayableMedia | null }> => {
-  const streamed = type === 'song' ? streamedSong : streamedEpisode
-  const item = orNotFound(await streamed(ctx.db, id, { account: viewer.id }, accessSettings(ctx)))
+  const item = await heardItem(ctx, viewer, type, id)
   const listener = listenerOf(viewer)
   if (isRemote(item)) {
     const from = proxied ? { ...item, direct: false } : item
@@ -215,9 +225,23 @@ export const uploadStreamInfo = async (
  */
 const accessCache = createTtlCache<PlayableMedia | undefined>(5_000, 20_000)
 
+const heardCache = createTtlCache<StreamedMedia | Enclosure>(5_000)
+
+/** Returns an item like `heardItem`, for players that request hundreds of ranges without a signed URL. */
+export const heardItemCached = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  type: PlayableType,
+  id: number,
+): Promise<StreamedMedia | Enclosure> =>
+  heardCache.get(ctx.db, `${type} ${id} ${viewer.id}`, () => heardItem(ctx, viewer, type, id))
+
 /** Revokes cached access as soon as the catalog changes. */
 export const watchAccessChanges = (ctx: AppContext): void =>
-  ctx.channel.on(CATALOG, () => accessCache.clear(ctx.db))
+  ctx.channel.on(CATALOG, () => {
+    accessCache.clear(ctx.db)
+    heardCache.clear(ctx.db)
+  })
 
 export interface SignedMedia {
   media: PlayableMedia
@@ -252,17 +276,24 @@ const holderOf = (
   }
 }
 
-/** Returns the source of a proxied episode; fails like `openSigned`. */
-export const openSource = async (ctx: AppContext, sig: string, id: string): Promise<ProxiedResponse> => {
-  const { principal } = holderOf(ctx, sig, 'episode', id)
+/** Returns the source of a proxied episode. 404 if the principal may not hear it. */
+export const episodeSource = async (
+  ctx: AppContext,
+  principal: Principal,
+  id: number,
+): Promise<ProxiedResponse> => {
   const {
     podcast_id,
     enclosure_url: url,
     enclosure_type,
-  } = orNotFound(await remoteEnclosure(ctx.db, Number(id), principal, accessSettings(ctx)))
+  } = orNotFound(await remoteEnclosure(ctx.db, id, principal, accessSettings(ctx)))
   const credentials = await credentialsFor(ctx, podcast_id, url)
   return { url, credentials, type: audioType(enclosure_type ?? 'audio/mpeg') }
 }
+
+/** The same by a signed URL; fails like `openSigned`. */
+export const openSource = (ctx: AppContext, sig: string, id: string): Promise<ProxiedResponse> =>
+  episodeSource(ctx, holderOf(ctx, sig, 'episode', id).principal, Number(id))
 
 /**
  * Opens a signed URL. 403 for a wrong signature, 410 after it has expired or the audio was replaced, 404 if the item may

@@ -16,7 +16,7 @@ import { type FileChecksum, heardEpisodes, storeChecksum, storedChecksum, wholeS
 const REFUSED = 'You can not download this file.'
 
 /** Whether the site has an offline mode and the viewer may use it. */
-const hasOfflineMode = (ctx: AppContext, viewer: Viewer): boolean =>
+export const hasOfflineMode = (ctx: AppContext, viewer: Viewer): boolean =>
   ctx.settings().enableOfflineMode && hasPermission(viewer, 'Use offline mode')
 
 /** Reads a whole file in pieces, so that the event loop stays free, and returns the digest of the digests of its parts. */

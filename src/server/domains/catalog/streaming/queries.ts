@@ -79,6 +79,10 @@ export interface StreamedMedia extends PlayableMedia {
   playable: boolean
   /** Browsers can play the original. */
   original_plays: boolean
+  codec: string
+  /** Bits per second of the original. */
+  bitrate: number | null
+  channels: number | null
   loudness_lufs: number | null
   peak_dbtp: number | null
   waveform: Buffer | null
@@ -87,7 +91,8 @@ export interface StreamedMedia extends PlayableMedia {
   album_peak: number | null
 }
 
-const measured = sql`${playable} as playable, ${originalPlays} as original_plays, m.loudness_lufs, m.peak_dbtp, m.waveform`
+const measured = sql`${playable} as playable, ${originalPlays} as original_plays, m.codec, m.bitrate, m.channels,
+  m.loudness_lufs, m.peak_dbtp, m.waveform`
 
 /**
  * Returns everything needed to play a song. The album loudness is the stored one, or else the energy mean of its songs

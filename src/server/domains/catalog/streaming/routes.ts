@@ -9,7 +9,7 @@ import { mountDownload } from '../../../http/files/mount-download.ts'
 import { sendFile } from '../../../http/files/send-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { openDownload, recordDownload } from './downloads.service.ts'
+import { isFirst, openDownload, recordDownload } from './downloads.service.ts'
 import {
   openSigned,
   openSource,
@@ -47,11 +47,6 @@ const endpoints = {
     reply: z.unknown(),
   },
 } satisfies Record<PlayableType, Endpoint>
-
-/** Range requests continue a download; only the one with the first byte counts. */
-const isFirst = (request: FastifyRequest, status: number): boolean =>
-  request.method === 'GET' &&
-  (status === 200 || (status === 206 && /^bytes=0-/.test(request.headers.range ?? '')))
 
 export const downloadsRoutes = (http: Http, ctx: AppContext): void => {
   for (const type of ['song', 'episode'] as const) {

@@ -10,6 +10,7 @@ import { zipLayout } from '../../../media/zip.ts'
 import { accessSettings, downloadName } from '../../catalog/index.ts'
 import { locationOf, tagsHash } from './download-files.service.ts'
 import {
+  albumPurchase,
   type BoughtSong,
   boughtFiles,
   freeFiles,
@@ -163,11 +164,9 @@ export interface OpenedPurchase extends FileResponse {
   songIds: number[]
 }
 
-/** Opens such a URL. 404 unless it is valid, 403 or 410 once the right has ended, 409 while files are being prepared again. */
-export const openPurchaseTicket = async (ctx: AppContext, ticket: string): Promise<OpenedPurchase> => {
-  const payload = readTicket(ctx.env.secret, TICKET, ticket) ?? throwError('not_found')
-  const [user, id, format] = payload.split(' ') as [string, string, DownloadFormat]
-  const bought = await requireFiles(ctx, read(user, id))
+/** Opens a download. Fails like `requireFiles`; 409 while files are being prepared. */
+const openFiles = async (ctx: AppContext, held: Holding, format: DownloadFormat): Promise<OpenedPurchase> => {
+  const bought = await requireFiles(ctx, held)
   const songIds = bought.songs.map(({ song_id }) => song_id)
   const headers = (name: string) => ({ 'cache-control': 'no-store', 'content-disposition': create(name) })
   const [first] = bought.songs as [BoughtSong]
@@ -196,4 +195,23 @@ export const openPurchaseTicket = async (ctx: AppContext, ticket: string): Promi
     }
   const { response, name } = archive(bought, ready, format)
   return { ...response, headers: headers(name), songIds }
+}
+
+/** Opens such a URL. 404 unless it is valid, 403 or 410 once the right has ended, 409 while files are being prepared again. */
+export const openPurchaseTicket = async (ctx: AppContext, ticket: string): Promise<OpenedPurchase> => {
+  const payload = readTicket(ctx.env.secret, TICKET, ticket) ?? throwError('not_found')
+  const [user, id, format] = payload.split(' ') as [string, string, DownloadFormat]
+  return openFiles(ctx, read(user, id), format)
+}
+
+/** Opens the originals of an album that an account bought; null if it did not. 409 while they are being prepared. */
+export const openBoughtAlbum = async (
+  ctx: AppContext,
+  user: number,
+  albumId: number,
+): Promise<OpenedPurchase | null> => {
+  const purchase = await albumPurchase(ctx.db, user, albumId)
+  if (purchase === undefined) return null
+  await prepareDownload(ctx, { purchase, user }, 'original')
+  return openFiles(ctx, { purchase, user }, 'original')
 }

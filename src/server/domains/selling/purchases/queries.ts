@@ -232,6 +232,14 @@ export const boughtFiles = async (
   return { ...purchase, songs }
 }
 
+/** Returns the last purchase of an album by an account that is in effect. */
+export const albumPurchase = async (db: Db, userId: number, albumId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from purchases where user_id = ${userId} and album_id = ${albumId} and valid
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** Returns what an emailed link opens, until it expires. */
 export const freeFiles = async (
   db: Db,

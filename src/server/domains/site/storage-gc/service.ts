@@ -8,7 +8,14 @@ import { packageKeys } from '../../../media/hls.ts'
 import { COVER_SIZES, coverKey } from '../../../media/images/covers.ts'
 import { spotFolder, spotKey } from '../../../media/normalize-spot.ts'
 import { originalKey } from '../../../media/original-key.ts'
-import { catalogChanged, resumePackaging, temporaryFolder, uploadFolder } from '../../catalog/index.ts'
+import { transcodeFolder } from '../../../media/transcode.ts'
+import {
+  catalogChanged,
+  resumePackaging,
+  temporaryFolder,
+  trimConversions,
+  uploadFolder,
+} from '../../catalog/index.ts'
 import { deleteExpired } from '../../platform/index.ts'
 import { previewFolder } from '../seo/preview-images.service.ts'
 import {
@@ -74,6 +81,7 @@ const removeMedia = async (ctx: AppContext, all: UnusedMedia[]): Promise<void> =
       await ctx.storage.delete(originalKey(media))
       await ctx.storage.deletePrefix(packageKeys(media.hash).folder)
       await ctx.storage.deletePrefix(downloadFolder(media.hash))
+      await ctx.storage.deletePrefix(transcodeFolder(media.hash))
       await ctx.storage.delete(spotKey(media.hash))
       await ctx.storage.deletePrefix(spotFolder(media.hash))
       await deleteMedia(trx, media.id)
@@ -98,6 +106,7 @@ const kinds = [
   { prefix: 'originals', table: 'media' },
   { prefix: 'hls', table: 'media' },
   { prefix: 'downloads', table: 'media' },
+  { prefix: 'transcodes', table: 'media' },
   { prefix: 'spots', table: 'media' },
   { prefix: 'covers', table: 'images' },
 ] as const
@@ -138,7 +147,7 @@ export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<v
 
 /**
  * Deletes what is no longer needed: expired uploads, sessions, links and keys, unused media and covers, files without a
- * row, folders of dead workers. Nothing younger than `age` ms is touched, as it may be in progress.
+ * row, the least recently used conversions, folders of dead workers. Nothing younger than `age` ms is touched, as it may be in progress.
  */
 export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promise<void> => {
   await removePartFiles(ctx, age)
@@ -146,6 +155,7 @@ export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promi
   if (await deleteEmptyNames(ctx.db, age)) await catalogChanged(ctx)
   await removeCovers(ctx, age)
   await removeOrphans(ctx, age)
+  await trimConversions(ctx)
   await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))
   await removeOld(join(ctx.env.dataDir, 'media', '.aside'), age)
   await removeOld(previewFolder(ctx), PREVIEW_AGE)

@@ -249,42 +249,39 @@ const codeOf = async (client: SubsonicClient, name: string, params: SubsonicPara
 }
 
 it('lists every endpoint', () => {
-  expect(Object.keys(subsonicEndpoints).filter((name) => !Object.hasOwn(table, name))).toEqual([])
+  expect(Object.keys(table).sort()).toEqual(Object.keys(subsonicEndpoints).sort())
 })
 
-describe.each(Object.entries(table).filter(([name]) => Object.hasOwn(subsonicEndpoints, name)))(
-  '%s',
-  (name, row) => {
-    const call = async (client: SubsonicClient, value?: string) => {
-      const id = value ?? (await items[row.kind]())
-      return codeOf(client, name, { ...row.params(id ?? ''), ...(id !== undefined && { [row.name]: id }) })
+describe.each(Object.entries(table))('%s', (name, row) => {
+  const call = async (client: SubsonicClient, value?: string) => {
+    const id = value ?? (await items[row.kind]())
+    return codeOf(client, name, { ...row.params(id ?? ''), ...(id !== undefined && { [row.name]: id }) })
+  }
+
+  it('is for those who may use the item', async () => {
+    const { owner, other, admin, blocked, lacking } = clients
+    const open = name === 'getOpenSubsonicExtensions'
+    // The owner last: the others change nothing.
+    expect({
+      other: await call(other),
+      blocked: await call(blocked),
+      lacking: await call(lacking),
+      admin: await call(admin),
+      owner: await call(owner),
+    }).toEqual({
+      other: row.other,
+      blocked: open ? null : 40,
+      lacking: open ? null : 50,
+      admin: row.admin,
+      owner: row.owner,
+    })
+  })
+
+  it.runIf(row.malformed.length > 0)('does not take malformed and unknown ids', async () => {
+    const [ofListener, ofAdmin] = row.ofMalformed
+    for (const value of row.malformed) {
+      expect(await call(clients.other, value), value).toBe(ofListener)
+      expect(await call(clients.admin, value), value).toBe(ofAdmin)
     }
-
-    it('is for those who may use the item', async () => {
-      const { owner, other, admin, blocked, lacking } = clients
-      const open = name === 'getOpenSubsonicExtensions'
-      // The owner last: the others change nothing.
-      expect({
-        other: await call(other),
-        blocked: await call(blocked),
-        lacking: await call(lacking),
-        admin: await call(admin),
-        owner: await call(owner),
-      }).toEqual({
-        other: row.other,
-        blocked: open ? null : 40,
-        lacking: open ? null : 50,
-        admin: row.admin,
-        owner: row.owner,
-      })
-    })
-
-    it.runIf(row.malformed.length > 0)('does not take malformed and unknown ids', async () => {
-      const [ofListener, ofAdmin] = row.ofMalformed
-      for (const value of row.malformed) {
-        expect(await call(clients.other, value), value).toBe(ofListener)
-        expect(await call(clients.admin, value), value).toBe(ofAdmin)
-      }
-    })
-  },
-)
+  })
+})

@@ -10,7 +10,10 @@ import type { SubsonicEndpoint, SubsonicEndpoints } from './call.ts'
 import { bookmarks } from './endpoints/bookmarks.ts'
 import { browsing } from './endpoints/browsing.ts'
 import { lists } from './endpoints/lists.ts'
+import { lyrics } from './endpoints/lyrics.ts'
 import { marks } from './endpoints/marks.ts'
+import { media } from './endpoints/media.ts'
+import { pictures } from './endpoints/pictures.ts'
 import { playlists } from './endpoints/playlists.ts'
 import { podcasts } from './endpoints/podcasts.ts'
 import { queues } from './endpoints/queues.ts'
@@ -21,9 +24,10 @@ import { shares } from './endpoints/shares.ts'
 import { system } from './endpoints/system.ts'
 import { users } from './endpoints/users.ts'
 import { logIn } from './login.service.ts'
+import { headers } from './protocol/headers.ts'
 import { Parameters } from './protocol/parameters.ts'
 import { type Elements, failure, readFormat, success } from './protocol/response.ts'
-import { SubsonicError, type SubsonicErrorCode } from './protocol/subsonic-error.ts'
+import { SubsonicError, type SubsonicErrorCode, unknown } from './protocol/subsonic-error.ts'
 
 /** Endpoints by their names. */
 export const subsonicEndpoints = {
@@ -40,6 +44,9 @@ export const subsonicEndpoints = {
   ...playlists,
   ...queues,
   ...bookmarks,
+  ...media,
+  ...pictures,
+  ...lyrics,
 } satisfies SubsonicEndpoints
 
 /** The same in lower case: clients spell names as they like. */
@@ -52,15 +59,6 @@ const EXTENSIONS = 'getopensubsonicextensions'
 
 const MAX_FORM = 1_048_576
 
-/** Web clients are on other origins, and have no cookies here. URLs contain secrets. */
-const headers = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Content-Range, Content-Length, Accept-Ranges',
-  'cross-origin-resource-policy': 'cross-origin',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-} as const
-
 /** Error codes of the closed table that have one of their own here; others are 0. */
 const codes: Partial<Record<ErrorCode, SubsonicErrorCode>> = {
   unauthenticated: 40,
@@ -72,15 +70,25 @@ const codes: Partial<Record<ErrorCode, SubsonicErrorCode>> = {
   gone: 70,
 }
 
-/** Returns the error that clients receive. Only 429 and 503 keep their status: clients give up on others. */
-const errorFor = (request: FastifyRequest, reply: FastifyReply, error: unknown): SubsonicError => {
+/** Their status is kept: clients give up on others, and take what follows for an answer. */
+const withStatus: readonly ErrorCode[] = ['rate_limited', 'unavailable', 'range_not_satisfiable']
+
+/** Returns the error that clients receive. */
+const errorFor = (
+  ctx: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): SubsonicError => {
   if (error instanceof SubsonicError) return error
-  const { code, message, fields = {}, retryAfter } = errorReplyOf(error as FastifyError)
+  const { code, message, fields = {}, retryAfter, missing } = errorReplyOf(error as FastifyError)
   if (code === 'server_error') request.log.error({ err: error }, 'call failed')
-  if (code === 'rate_limited' || code === 'unavailable') reply.code(errors[code].status)
+  if (withStatus.includes(code)) reply.code(errors[code].status)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   const [field] = Object.values(fields).flat()
-  return new SubsonicError(codes[code] ?? 0, field ?? message ?? errors[code].message)
+  if (codes[code] === 70) return unknown()
+  const plans = missing && `${ctx.settings().appUrl}/subscription`
+  return new SubsonicError(codes[code] ?? 0, field ?? message ?? errors[code].message, plans)
 }
 
 const nameOf = (request: FastifyRequest): string =>
@@ -150,7 +158,12 @@ export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void
       const content: Elements | null = await answer(request, reply, params)
       if (content !== null) await send(success(content, format, callback))
     } catch (error) {
-      await send(failure(errorFor(request, reply, error), format, callback))
+      // The client has disconnected, or has a part of a file.
+      if (reply.sent || reply.raw.destroyed) {
+        if (!reply.raw.writableEnded) reply.raw.destroy()
+        return reply
+      }
+      await send(failure(errorFor(ctx, request, reply, error), format, callback))
     }
     return reply
   }
@@ -170,6 +183,7 @@ export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void
       method: ['GET', 'HEAD', 'POST'],
       url: '/rest/:name',
       schema: { hide: true } as object,
+      helmet: false,
       compress: false,
       decompress: false,
       exposeHeadRoute: false,

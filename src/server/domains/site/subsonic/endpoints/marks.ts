@@ -1,4 +1,4 @@
-import { MAX_RATING, type Ratable } from '../../../../../contract/catalog/ratings.ts'
+import { MAX_RATING, type Ratable } from '../../../../../contract/catalog/likes.ts'
 import { type ReactionRef, rate, setReactions } from '../../../catalog/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
 import { type IdKind, requireRef } from '../ids.ts'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { playlistChange } from '../../../../../contract/catalog/items.ts'
 import type { Playlist } from '../../../../../contract/catalog/playlists.ts'
@@ -20,23 +19,11 @@ import {
 import { findUserByEmail } from '../../../platform/index.ts'
 import { blendFor, leavePlaylist, ownBlends, totalsOfBlends } from '../../../social/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
-import { coverId, itemId, requireId, requireRef } from '../ids.ts'
+import { itemId, requireId, requireRef } from '../ids.ts'
+import { playlistCoverId } from '../items/pictures.ts'
 import { pickedSongs, songsByIds } from '../items/songs.ts'
 import { type Elements, present } from '../protocol/response.ts'
 import { throwForbidden, throwInvalid, throwUnknown } from '../protocol/subsonic-error.ts'
-
-const hashIn = (url: string): string => /[0-9a-f]{64}/.exec(url)?.[0] ?? ''
-
-/** Returns the id of the cover of a playlist: its own, a mosaic of four, or that of a song. */
-const playlistCover = ({ id, cover, mosaic }: Playlist): string | undefined => {
-  const images = cover === null && mosaic.length === 4 ? mosaic : [cover ?? mosaic[0]]
-  const [first, ...others] = images.flatMap((image) => (image ? [hashIn(image.url)] : []))
-  if (first === undefined) return undefined
-  const composed = createHash('sha256')
-    .update([first, ...others].join(' '))
-    .digest('hex')
-  return coverId('playlist', id, others.length === 0 ? first : composed)
-}
 
 /** Whether the viewer may change the songs. */
 const editable = ({ rules, role }: Playlist): boolean => rules === null && !!role && EDITORS.includes(role)
@@ -53,7 +40,7 @@ const spelled = ({ viewer, email }: SubsonicCall, playlist: Playlist): Elements 
     duration: Math.round(playlist.duration),
     created: playlist.created_at,
     changed: playlist.updated_at,
-    coverArt: playlistCover(playlist),
+    coverArt: playlistCoverId(playlist),
     readonly: !editable(playlist),
   })
 

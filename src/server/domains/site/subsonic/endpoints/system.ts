@@ -8,6 +8,8 @@ const extensions = {
   playbackReport: [1],
   getPodcastEpisode: [1],
   topSongsByArtistId: [1],
+  songLyrics: [1],
+  transcodeOffset: [1],
 } as const
 
 export const system = {

@@ -48,6 +48,7 @@ interface SongRow {
   bookmark: number | null
   preview: number | null
   max_kbps: number | null
+  packaged: boolean
 }
 
 /** What the viewer has done with the item of the given type and alias: joins `liked`, `rated` and their average. */
@@ -86,7 +87,8 @@ const songRows = async (
         order by g.position, g.id) as genres,
       m.duration, m.size::float8 as size, m.mime, m.ext, m.bitrate, m.sample_rate, m.channels, s.created_at,
       s.sort_title, s.isrc, s.explicit, c.hash as cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
-      ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark, access.preview, access.max_kbps
+      ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark, access.preview, access.max_kbps,
+      m.status = 'ready' and cardinality(m.renditions) > 0 as packaged
     from picked
     join songs s on s.id = picked.id
     join media m on m.id = s.media_id
@@ -136,10 +138,11 @@ const pathOf = ({ title, album, album_artist, artists, track_no, ext }: SongRow)
 }
 
 /** Returns what a stream of the song is in, where it is not the original. */
-const transcoded = ({ bitrate, max_kbps, preview }: SongRow): Elements =>
-  preview !== null || (max_kbps !== null && (bitrate ?? Number.POSITIVE_INFINITY) > max_kbps * 1000)
-    ? { transcodedContentType: 'audio/mp4', transcodedSuffix: 'm4a' }
-    : {}
+const transcoded = ({ packaged, max_kbps, preview }: SongRow): Elements => {
+  if (packaged && (preview !== null || max_kbps !== null))
+    return { transcodedContentType: 'audio/mp4', transcodedSuffix: 'm4a' }
+  return preview === null ? {} : { transcodedContentType: 'audio/mpeg', transcodedSuffix: 'mp3' }
+}
 
 /** Spells a song as the `Child` of the Subsonic API. */
 const child = (row: SongRow): Elements => {

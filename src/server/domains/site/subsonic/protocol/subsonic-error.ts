@@ -16,9 +16,12 @@ export class SubsonicError extends Error {
   }
 }
 
-/** Throws 70: the item does not exist, or not for this viewer. Never says which. */
+/** The item does not exist, or not for this viewer; never says which. */
+export const unknown = (): SubsonicError => new SubsonicError(70, 'The requested data was not found.')
+
+/** Throws 70. */
 export const throwUnknown = (): never => {
-  throw new SubsonicError(70, 'The requested data was not found.')
+  throw unknown()
 }
 
 /** Throws 10: a parameter has a value that it may not have. */
