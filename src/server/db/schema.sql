@@ -1720,7 +1720,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text, 'scrobbling'::text])))
 );
 
 create table oidc_providers (
@@ -2638,6 +2638,43 @@ create table schema_functions (
   name text not null,
   hash text not null,
   PRIMARY KEY (name)
+);
+
+create table scrobble_accounts (
+  user_id integer not null,
+  service text not null,
+  user_name text not null,
+  secret_encrypted bytea not null,
+  api_url text,
+  listens boolean not null default true,
+  loves boolean not null default true,
+  sent integer not null default 0,
+  last_sent_at timestamp with time zone,
+  error text,
+  failed_since timestamp with time zone,
+  history_sent_at timestamp with time zone,
+  linked_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, service),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((sent >= 0)),
+  CHECK ((service = ANY (ARRAY['listenbrainz'::text, 'lastfm'::text])))
+);
+
+create table scrobbles (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  service text not null,
+  kind text not null,
+  song_id integer not null,
+  at timestamp with time zone not null,
+  listen jsonb not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (user_id, service, kind, song_id, at),
+  FOREIGN KEY (user_id, service) REFERENCES scrobble_accounts(user_id, service) ON DELETE CASCADE,
+  CHECK ((attempts >= 0)),
+  CHECK ((kind = ANY (ARRAY['listen'::text, 'love'::text, 'unlove'::text])))
 );
 
 create table search_documents (
@@ -3584,6 +3621,7 @@ CREATE INDEX revenue_splits_artist_id_idx ON public.revenue_splits USING btree (
 CREATE INDEX revenue_splits_owner_id_idx ON public.revenue_splits USING btree (owner_id);
 CREATE UNIQUE INDEX revenue_splits_album_id_idx ON public.revenue_splits USING btree (album_id, artist_id) WHERE (album_id IS NOT NULL);
 CREATE UNIQUE INDEX revenue_splits_song_id_idx ON public.revenue_splits USING btree (song_id, artist_id) WHERE (song_id IS NOT NULL);
+CREATE INDEX scrobbles_due_at_idx ON public.scrobbles USING btree (due_at);
 CREATE INDEX search_documents_item_type_popularity_idx ON public.search_documents USING btree (item_type, popularity DESC, item_id);
 CREATE INDEX search_documents_item_type_title_key_idx ON public.search_documents USING btree (item_type, title_key, item_id);
 CREATE INDEX search_documents_words_idx ON public.search_documents USING gin (words) WITH (fastupdate=off);

@@ -66,6 +66,7 @@ const setReaction = async (
     const item = await lockItem(trx, scopeOf(viewer), type, id)
     if (liked && !item?.visible) throwError('not_found')
     const count = await moveReaction(trx, viewer.id, type, id, liked, at)
+    if (count !== null && type === 'song') await runHooks('songLiked', ctx, trx, viewer.id, id, liked)
     if (count !== null) return count
     return item?.visible ? item.count : throwError('not_found')
   })

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../../context/app-context.ts'
+import { fetchProvider } from '../../../outbound/providers.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
+import { artistsOf, type Listen, type Outcome, type ScrobbleAdapter, secondsOf } from './scrobble-service.ts'
+
+const API = 'https://ws.audioscrobbler.com/2.0/'
+const PAGES = 'https://www.last.fm'
+
+/** Errors of the API after which the same request may succeed: offline, unavailable, rate limit. */
+const TRANSIENT = [8, 11, 16, 29]
+/** Errors about the session of the account, and about the key of the site. */
+const SESSION = [9, 14, 15]
+const KEY = [4, 10, 13, 26]
+
+interface Answer {
+  error?: number
+  session?: { name?: string; key?: string }
+  scrobbles?: { '@attr'?: { ignored?: number | string } }
+}
+
+/**
+ * Signs a request: MD5 of its parameters, sorted by the bytes of their names, and the secret
+ * (https://www.last.fm/api/authspec#_8-signing-calls). `format` is not signed.
+ */
+export const signature = (params: Record<string, string>, secret: string): string => {
+  const text = Object.keys(params)
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((name) => name + params[name])
+    .join('')
+  return createHash('md5')
+    .update(text + secret, 'utf8')
+    .digest('hex')
+}
+
+/** Whether the operator has entered the key and the secret of an API account. */
+export const offersLastFm = ({ settings }: AppContext): boolean =>
+  settings().lastfm_api_key !== '' && settings().lastfm_secret !== ''
+
+const call = async (
+  ctx: AppContext,
+  method: string,
+  params: Record<string, string>,
+): Promise<{ response: Response; answer: Answer }> => {
+  const { lastfm_api_key, lastfm_secret } = ctx.settings()
+  const signed = { ...params, method, api_key: lastfm_api_key }
+  const body = new URLSearchParams({ ...signed, api_sig: signature(signed, lastfm_secret), format: 'json' })
+  const address = ctx.env.providers.lastfm ?? API
+  const response = await fetchProvider(outboundOf(ctx), [], address, { body })
+  return { response, answer: ((await response.json().catch(() => null)) ?? {}) as Answer }
+}
+
+/** Returns the page on which a listener permits the link; it returns to `callback` with a token. */
+export const permissionPage = ({ settings }: AppContext, callback: string): string =>
+  `${PAGES}/api/auth/?${new URLSearchParams({ api_key: settings().lastfm_api_key, cb: callback })}`
+
+/** Returns the account and the session key of a token; null if it was not permitted, was used or has expired. */
+export const sessionOfToken = async (
+  ctx: AppContext,
+  token: string,
+): Promise<{ user_name: string; secret: string } | null> => {
+  const { session } = (await call(ctx, 'auth.getSession', { token })).answer
+  return session?.name && session.key ? { user_name: session.name.slice(0, 200), secret: session.key } : null
+}
+
+const outcomeOf = ({ response, answer }: Awaited<ReturnType<typeof call>>): Outcome => {
+  const { error } = answer
+  if (error === undefined && response.ok) {
+    const ignored = Number(answer.scrobbles?.['@attr']?.ignored ?? 0)
+    return ignored > 0 ? { is: 'taken', error: 'Last.fm ignored some listens.' } : { is: 'taken' }
+  }
+  if (error !== undefined && SESSION.includes(error)) return { is: 'unlinked' }
+  if (error !== undefined && KEY.includes(error)) return { is: 'misconfigured' }
+  if (
+    response.status === 429 ||
+    response.status >= 500 ||
+    (error !== undefined && TRANSIENT.includes(error))
+  ) {
+    const seconds = secondsOf(response.headers.get('retry-after'))
+    return { is: 'busy', ...(seconds !== undefined && { seconds }) }
+  }
+  return { is: 'refused' }
+}
+
+const fields = (listen: Listen, suffix = ''): Record<string, string> => ({
+  [`artist${suffix}`]: artistsOf(listen),
+  [`track${suffix}`]: listen.track,
+  [`duration${suffix}`]: String(listen.seconds),
+  ...(listen.album && { [`album${suffix}`]: listen.album }),
+  ...(listen.album_artist && { [`albumArtist${suffix}`]: listen.album_artist }),
+  ...(listen.track_no && { [`trackNumber${suffix}`]: String(listen.track_no) }),
+})
+
+/** Last.fm (https://www.last.fm/api/scrobbling). Its corrections of names are never sent back. */
+export const lastFm: ScrobbleAdapter = {
+  most: 50,
+  days: 14,
+  submit: async (ctx, { secret }, listens) => {
+    const params = listens.map(({ at, listen }, index) => ({
+      ...fields(listen, `[${index}]`),
+      [`timestamp[${index}]`]: String(Math.floor(Date.parse(at) / 1000)),
+    }))
+    return outcomeOf(await call(ctx, 'track.scrobble', Object.assign({ sk: secret }, ...params)))
+  },
+  playing: async (ctx, { secret }, listen) =>
+    outcomeOf(await call(ctx, 'track.updateNowPlaying', { sk: secret, ...fields(listen) })),
+  love: async (ctx, { secret }, listen, loved) =>
+    outcomeOf(
+      await call(ctx, loved ? 'track.love' : 'track.unlove', {
+        sk: secret,
+        artist: artistsOf(listen),
+        track: listen.track,
+      }),
+    ),
+}

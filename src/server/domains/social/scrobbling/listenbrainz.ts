@@ -1,0 +1,84 @@
+import type { AppContext } from '../../../context/app-context.ts'
+import { version } from '../../../core/version.ts'
+import { fetchProvider } from '../../../outbound/providers.ts'
+import { outboundOf } from '../../../outbound/ssrf.ts'
+import {
+  artistsOf,
+  type Listen,
+  type Outcome,
+  type ScrobbleAccount,
+  type ScrobbleAdapter,
+  secondsOf,
+} from './scrobble-service.ts'
+
+/** Requests an endpoint below the address of a server, which may have a path. */
+const request = (
+  ctx: AppContext,
+  apiUrl: string,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<Response> =>
+  fetchProvider(outboundOf(ctx), [], `${apiUrl.replace(/\/+$/, '')}/1/${path}`, {
+    headers: { authorization: `Token ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+/** Returns the name of the account of a user token; null if the server does not know it. */
+export const userOfToken = async (ctx: AppContext, apiUrl: string, token: string): Promise<string | null> => {
+  const response = await request(ctx, apiUrl, 'validate-token', token)
+  const answer: unknown = response.ok ? await response.json().catch(() => null) : null
+  const { valid, user_name } = (answer ?? {}) as { valid?: unknown; user_name?: unknown }
+  return valid === true && typeof user_name === 'string' ? user_name.slice(0, 200) : null
+}
+
+const metadata = (ctx: AppContext, listen: Listen): object => ({
+  artist_name: artistsOf(listen),
+  track_name: listen.track,
+  ...(listen.album && { release_name: listen.album }),
+  additional_info: {
+    media_player: 'Tonearm',
+    submission_client: 'Tonearm',
+    submission_client_version: version,
+    duration_ms: listen.seconds * 1000,
+    artist_names: listen.artists,
+    ...(listen.track_no && { tracknumber: listen.track_no }),
+    ...(listen.isrc && { isrc: listen.isrc }),
+    ...(listen.path && { origin_url: `${ctx.settings().appUrl}${listen.path}` }),
+  },
+})
+
+const outcomeOf = ({ status, headers }: Response): Outcome => {
+  if (status === 401 || status === 403) return { is: 'unlinked' }
+  if (status === 429 || status >= 500) {
+    const seconds = secondsOf(headers.get('retry-after') ?? headers.get('x-ratelimit-reset-in'))
+    return { is: 'busy', ...(seconds !== undefined && { seconds }) }
+  }
+  return status < 300 ? { is: 'taken' } : { is: 'refused' }
+}
+
+const submit = async (
+  ctx: AppContext,
+  { api_url, secret }: ScrobbleAccount,
+  listen_type: 'single' | 'import' | 'playing_now',
+  payload: object[],
+): Promise<Outcome> =>
+  outcomeOf(await request(ctx, api_url ?? '', 'submit-listens', secret, { listen_type, payload }))
+
+/** Any server with the API of ListenBrainz (https://listenbrainz.readthedocs.io/en/latest/users/api/core.html). */
+export const listenBrainz: ScrobbleAdapter = {
+  most: 100,
+  days: 60,
+  submit: (ctx, account, listens) =>
+    submit(
+      ctx,
+      account,
+      listens.length === 1 ? 'single' : 'import',
+      listens.map(({ at, listen }) => ({
+        listened_at: Math.floor(Date.parse(at) / 1000),
+        track_metadata: metadata(ctx, listen),
+      })),
+    ),
+  playing: (ctx, account, listen) =>
+    submit(ctx, account, 'playing_now', [{ track_metadata: metadata(ctx, listen) }]),
+}
