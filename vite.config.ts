@@ -68,6 +68,8 @@ export default defineConfig({
     manifest: 'build/manifest.json',
     assetsDir: 'assets',
     target: 'es2022',
+    // `scripts/sizes.ts` limits what pages load.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     modulePreload: {
       // All target browsers support modulepreload.
       polyfill: false,

@@ -91,6 +91,7 @@ export default defineConfig({
     target: 'node24',
     // Readable stack traces are worth more than bytes here. Comments only slow down loading.
     minify: false,
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
       output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', comments: false },
     },

@@ -78,6 +78,15 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
   await planPart(page).getByText('Active', { exact: true }).waitFor()
   await expect.poll(() => page.getByText('could not be renewed').count()).toBe(0)
 
+  const payments = page.getByRole('region', { name: 'Payments', exact: true })
+  await payments.getByText('Visa •••• 4242').waitFor()
+  await payments.getByRole('button', { name: 'Change card' }).click()
+  await page.getByRole('heading', { name: 'Stripe' }).waitFor()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await payments.getByText('Visa •••• 4444').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await axeFinds(page, 'changed card')).toEqual([])
+
   await go(page, '/subscription')
   await page.getByRole('button', { name: 'Switch to Lighthouse' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click()
@@ -91,7 +100,7 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
 
   await planPart(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
-  await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
+  await planPart(page).getByText('Plan cancelled', { exact: true }).waitFor()
   // The server updates Stripe after the commit; the page may show the change earlier.
   const isCancelled = () => stripe.subscriptionOf(reference).cancel_at_period_end
   await expect.poll(isCancelled).toBe(true)
@@ -119,6 +128,6 @@ it.runIf(isLong)('with PayPal: by the year, on a phone', async () => {
   await planPart(page).getByText('Active', { exact: true }).waitFor()
   await planPart(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
-  await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
+  await planPart(page).getByText('Plan cancelled', { exact: true }).waitFor()
   expect(one?.status).toBe('SUSPENDED')
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { go, visit } from './browser.ts'
-import { demoAlbum } from './listener.ts'
+import { demoAlbum, newListener, visitAs } from './listener.ts'
 
 /** The narrowest phones that are common. */
 const PHONE = { width: 360, height: 780, hasTouch: true, isMobile: true }
@@ -47,6 +47,22 @@ it('opened by a link, has nothing to go back to but the start page', async () =>
   expect(await more.first().evaluate(opacityOf)).toBe('1')
   await opened.getByRole('link', { name: 'Back' }).tap()
   await opened.waitForURL('**/home')
+  await opened.close()
+})
+
+it('goes back from a section of the settings to the page before it, whatever led there', async () => {
+  const { page: phone, context } = await visitAs(await newListener('Ida'), '/friends', PHONE)
+  const back = (view: Page) =>
+    view.getByRole('link', { name: 'Back' }).or(view.getByRole('button', { name: 'Back' }))
+  // As a notification of the system or a plain link does, it loads the app anew.
+  await phone.goto('/account/settings#privacy')
+  await phone.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
+  await back(phone).first().tap()
+  await phone.waitForURL('**/friends')
+  const opened = await context.newPage()
+  await opened.goto('/account/settings#privacy')
+  await back(opened).first().tap()
+  await opened.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Privacy' }).waitFor()
   await opened.close()
 })
 

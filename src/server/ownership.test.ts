@@ -122,6 +122,8 @@ const rows: Row[] = [
     body: () => ({ version: '-', text: 'Taken', item: null }),
   }),
   row('DELETE /artist/posts/{id}', 'artist’s post', { tells: 404 }),
+  row('PUT /artist-posts/{id}/like', 'post'),
+  row('DELETE /artist-posts/{id}/like', 'post'),
   row('GET /radio-stations/{id}', 'station'),
   row('GET /radio-stations/{id}/history', 'station'),
   row('GET /radio-stations/{id}/listen', 'station'),
@@ -279,6 +281,7 @@ const rows: Row[] = [
   row('PUT /artist/albums/{id}', 'managed album', { body: () => ({ version: '-', ...albumChange }) }),
   row('DELETE /artist/albums/{id}', 'managed album'),
   row('GET /artist/albums/{id}/songs', 'managed album'),
+  row('GET /artist/albums/{id}/song-prices', 'managed album'),
   row('PUT /artist/albums/{id}/order', 'managed album', { body: () => ({ song_ids: [] }) }),
   // A cover cannot be heard.
   row('GET /user/uploads/{id}/stream', 'upload', { refuses: true }),

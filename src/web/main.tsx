@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './app/routes/routes.tsx'
+import { makeRouter } from './app/routes/routes.tsx'
 import { registerLoginRedirect } from './app/routes/run-route-guard.ts'
 import { start } from './app/start.ts'
 import { queryClient } from './data/client.ts'
@@ -16,6 +16,8 @@ declare global {
     startShapeOf: (path: string) => string | undefined
   }
 }
+
+const router = makeRouter()
 
 const mount = (): void => {
   // Throws without the element.

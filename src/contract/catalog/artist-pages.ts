@@ -82,8 +82,13 @@ export const artistPost = z.object({
   created_at: z.string(),
   /** When its text was last changed; null if it never was. */
   edited_at: z.nullable(z.string()),
+  likes: z.number(),
+  /** Whether the viewer likes it; false for visitors. */
+  liked: z.boolean(),
 })
 export type ArtistPost = z.infer<typeof artistPost>
+
+const postLike = z.object({ liked: z.boolean(), likes: z.number() })
 
 /** Posts on the page of an artist. */
 export const artistPosts = {
@@ -95,6 +100,22 @@ export const artistPosts = {
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(artistPost),
+  }),
+  like: endpoint({
+    method: 'PUT',
+    path: '/artist-posts/{id}/like',
+    access: 'user',
+    summary: 'Likes a post of an artist; idempotent',
+    params: idParams,
+    reply: postLike,
+  }),
+  unlike: endpoint({
+    method: 'DELETE',
+    path: '/artist-posts/{id}/like',
+    access: 'user',
+    summary: 'Removes the like of a post',
+    params: idParams,
+    reply: postLike,
   }),
 }
 

@@ -67,6 +67,8 @@ export const planGiftQuote = z.object({
   amount: z.number(),
   tax: z.number(),
   tax_name: z.string(),
+  /** In hundredths of a percent. */
+  tax_rate: z.number(),
   tax_included: z.boolean(),
   /** To pay, with tax. */
   due: z.number(),

@@ -30,6 +30,15 @@ const scheduledChange = z.object({
   at: z.nullable(z.string()),
 })
 
+/** The card that a provider charges. */
+export const card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+})
+export type Card = z.infer<typeof card>
+
 export const subscription = z.object({
   uuid: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -41,6 +50,10 @@ export const subscription = z.object({
   currency: z.string(),
   ...periodTax,
   provider: z.enum(providerKeys),
+  /** The provider charges each period by itself. */
+  automatic: z.boolean(),
+  /** The card that it charges; null if the provider does not say. */
+  card: z.nullable(card),
   /** The buyer on invoices. */
   billing: z.object({ name: z.string(), country: z.nullable(z.string()), address: z.string() }),
   started_at: z.string(),
@@ -207,5 +220,22 @@ export const subscriptions = {
     body: z.strictObject({ provider: z.optional(z.enum(providerKeys)), ...paths }),
     reply,
     idempotent: true,
+  }),
+  changeCard: endpoint({
+    method: 'POST',
+    path: '/user/subscription/card',
+    access: 'user',
+    feature: subscribing,
+    summary:
+      'Starts the change of the card that is charged, on a page of the provider; 409 unless a provider charges a card by itself, 402 if it refuses',
+    body: z.strictObject(paths),
+    reply: z.object({ action: paymentAction }),
+  }),
+  confirmCard: endpoint({
+    method: 'POST',
+    path: '/user/subscription/card/confirm',
+    access: 'user',
+    summary: 'Asks the provider for the card after its page was left; 409 unless a provider charges it',
+    reply: subscription,
   }),
 }

@@ -12,7 +12,7 @@ export type BlendMember = z.infer<typeof blendMember>
 export const blendRef = z.object({
   type: z.literal('blend'),
   id: z.number(),
-  /** The names of its members. */
+  /** The first names of its members. */
   title: z.string(),
   /** By when they joined, then those invited. */
   members: z.array(blendMember),
@@ -22,3 +22,11 @@ export const blendRef = z.object({
   score: z.nullable(z.number()),
 })
 export type BlendRef = z.infer<typeof blendRef>
+
+/** Returns how people of a Blend are called together: by first names, or whole ones where they share the first. */
+export const blendTitle = (people: readonly { name: string }[]): string => {
+  const first = people.map(({ name }) => name.split(' ', 1)[0])
+  return people
+    .map(({ name }, at) => (first.indexOf(first[at]) === first.lastIndexOf(first[at]) ? first[at] : name))
+    .join(' + ')
+}

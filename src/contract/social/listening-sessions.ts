@@ -77,6 +77,13 @@ export type GuestRights = z.infer<typeof guestRights>
 
 export const sessionItem = z.discriminatedUnion('type', [song, episode])
 
+/** The collection from which an entry was started. */
+const entrySource = z.strictObject({
+  type: z.enum(['album', 'artist', 'song', 'genre', 'playlist', 'podcast', 'blend']),
+  id,
+})
+export type EntrySource = z.infer<typeof entrySource>
+
 export const sessionEntry = z.object({
   id: z.number(),
   /** Null if the viewer may not see it: silence for them. */
@@ -85,6 +92,8 @@ export const sessionEntry = z.object({
   duration: z.number(),
   /** Null if they are hidden from the viewer, or their account was deleted. */
   added_by: z.nullable(person),
+  /** Null if it was added by itself. */
+  source: z.nullable(entrySource),
 })
 export type SessionEntry = z.infer<typeof sessionEntry>
 
@@ -151,6 +160,7 @@ export const listeningSessions = {
     summary: 'Starts a listening session with a queue; the viewer leaves the one they were in',
     body: z.strictObject({
       items: z.array(item).check(z.maxLength(MAX_ADDED_ENTRIES)),
+      source: z.optional(entrySource),
       /** Of the item that plays. */
       index: z.number().check(z.int(), z.minimum(0), z.maximum(MAX_ADDED_ENTRIES)),
       position: seconds,
@@ -278,6 +288,7 @@ export const listeningSessions = {
     params: idParams,
     body: z.strictObject({
       items: z.array(item).check(z.minLength(1), z.maxLength(MAX_ADDED_ENTRIES)),
+      source: z.optional(entrySource),
       at: z.enum(['next', 'end', 'now']),
     }),
     reply: z.object({ session: listeningSession, suggested: z.boolean() }),

@@ -58,6 +58,16 @@ test.each([
   expect(decodeText(bytes, type)).toBe(`${xml('windows-1251')}${cyrillic}`),
 )
 
+test('UTF-8 is read as such although a few bytes are damaged, or the last letter is cut off', () => {
+  const bytes = Buffer.from(`${xml('UTF-8')}${cyrillic}`)
+  for (const type of [undefined, 'text/xml; charset=utf-8', 'text/xml; charset=windows-1251'])
+    expect(decodeText(bytes.subarray(0, -1), type)).toBe(`${xml('UTF-8')}${cyrillic.slice(0, -1)}\ufffd`)
+  expect(decodeText(Buffer.from('Звезд\u0430').subarray(0, -1))).toBe('Звезд\ufffd')
+  const damaged = Buffer.concat([bytes, Buffer.from([0x20, 0xff, 0x92, 0x20]), bytes])
+  expect(decodeText(damaged)).toContain(cyrillic)
+  expect(decodeText(Buffer.from([0x43, 0x61, 0x66, 0xe9]))).toBe('Café')
+})
+
 test.each(['cp1251', 'CP-1251', 'win-1251', 'Windows1251', 'x-cp1251'])('knows the name %s', (name) =>
   expect(decodeText(encode(`${xml(name)}Да`, 'windows-1251'))).toBe(`${xml(name)}Да`),
 )

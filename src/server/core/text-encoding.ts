@@ -13,6 +13,18 @@ const byteOrderMarks: [number[], string][] = [
 const fromByteOrderMark = (bytes: Uint8Array): string | undefined =>
   byteOrderMarks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1]
 
+/** A text in UTF-8 has this many letters for each byte that is damaged; another encoding has few that could be in it. */
+const LETTERS_PER_DAMAGE = 5
+
+/** Returns whether bytes are UTF-8 of which some are damaged, or the last letter is cut off. */
+const isDamagedUtf8 = (bytes: Uint8Array): boolean => {
+  const text = new TextDecoder().decode(bytes)
+  const letters = text.match(/[^\0-\x7f]/gu) ?? []
+  const damaged = letters.filter((letter) => letter === '\ufffd').length
+  const atEnd = damaged === 1 && text.endsWith('\ufffd') ? 2 : LETTERS_PER_DAMAGE + 1
+  return letters.length >= damaged * atEnd
+}
+
 /** Detects UTF-16 without a byte order mark: every other of its first bytes is null. */
 const fromNullBytes = (bytes: Uint8Array): string | undefined => {
   const [even, odd] = [0, 1].map((from) => [0, 2, 4].every((at) => bytes[from + at] === 0))
@@ -54,6 +66,7 @@ export const encodingOf = (
   if (labels.includes('iso-2022-jp')) return { encoding: 'iso-2022-jp', mismatched: false }
   const said = header ?? xml ?? 'utf-8'
   if (isUtf8(bytes)) return { encoding: 'utf-8', mismatched: said !== 'utf-8' && !isAscii(bytes) }
+  if (isDamagedUtf8(bytes)) return { encoding: 'utf-8', mismatched: said !== 'utf-8' }
   const encoding =
     labels.find((label) => label !== 'utf-8' && label !== LATIN1) ??
     (xml === LATIN1 ? LATIN1 : guessEncoding(bytes))

@@ -408,6 +408,15 @@ create table artist_picks (
   CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
 );
 
+create table artist_post_likes (
+  post_id integer not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (post_id, user_id),
+  FOREIGN KEY (post_id) REFERENCES artist_posts(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table artist_post_mentions (
   post_id integer not null,
   name text not null,
@@ -1544,10 +1553,13 @@ create unlogged table listening_session_entries (
   duration double precision not null,
   added_by integer,
   created_at timestamp with time zone not null default clock_timestamp(),
+  source_type text,
+  source_id integer,
   PRIMARY KEY (id),
   FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (session_id) REFERENCES listening_sessions(id) ON DELETE CASCADE,
+  CHECK (((source_type IS NULL) = (source_id IS NULL))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((item_type = ANY (ARRAY['song'::text, 'episode'::text])))
 );
@@ -2335,6 +2347,7 @@ create table provider_subscriptions (
   attempts integer not null default 0,
   error text,
   created_at timestamp with time zone not null default now(),
+  card jsonb,
   PRIMARY KEY (id),
   UNIQUE (provider, reference),
   FOREIGN KEY (price_id) REFERENCES plan_prices(id),
@@ -3221,7 +3234,7 @@ create view revenue_parts as
     e.tax,
     e.commission,
     e.fee
-   FROM ((((( SELECT e_1.transaction_id,
+   FROM (((((( SELECT e_1.transaction_id,
             t.kind,
             t.order_id,
             a.currency,
@@ -3248,12 +3261,13 @@ create view revenue_parts as
           GROUP BY e_1.transaction_id, t.kind, t.order_id, t.created_at, a.currency, e_1.order_item_id) e
      LEFT JOIN order_items i ON ((i.id = e.order_item_id)))
      LEFT JOIN orders o ON ((o.id = e.order_id)))
+     LEFT JOIN plan_prices pp ON (((pp.id = o.plan_price_id) AND (i.type = 'plan'::text))))
      LEFT JOIN LATERAL ( SELECT substr(pa.name, 10) AS key
            FROM (ledger_entries pe
              JOIN ledger_accounts pa ON ((pa.id = pe.account_id)))
           WHERE ((pe.transaction_id = e.transaction_id) AND (pa.name ~~ 'provider:%'::text))
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL ( VALUES ('all'::text,''::text,''::text), ('country'::text,COALESCE(o.country, ''::text),''::text), ('provider'::text,p.key,''::text), ('item'::text,((i.type || ':'::text) || COALESCE(i.song_id, i.album_id, i.plan_id, 0)),i.title), ('artist'::text,
+     CROSS JOIN LATERAL ( VALUES ('all'::text,''::text,''::text), ('country'::text,COALESCE(o.country, ''::text),''::text), ('provider'::text,p.key,''::text), ('item'::text,(((i.type || ':'::text) || COALESCE(i.song_id, i.album_id, i.plan_id, 0)) || COALESCE((':'::text || pp."interval"), ''::text)),i.title), ('artist'::text,
                 CASE
                     WHEN (i.type <> 'plan'::text) THEN (COALESCE(i.artist_id, 0))::text
                     ELSE NULL::text
@@ -3348,6 +3362,7 @@ CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING
 CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
+CREATE INDEX artist_post_likes_user_id_idx ON public.artist_post_likes USING btree (user_id);
 CREATE INDEX artist_post_mentions_artist_id_idx ON public.artist_post_mentions USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX artist_post_mentions_user_id_idx ON public.artist_post_mentions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);

@@ -168,6 +168,8 @@ const content = Buffer.from('hello '.repeat(100))
 test.each([
   ['gzip', gzipSync(content)],
   ['X-GZIP', gzipSync(content)],
+  ['gzip', gzipSync(content).subarray(0, -4)],
+  ['identity', gzipSync(content)],
   ['br', brotliCompressSync(content)],
   ['deflate', deflateSync(content)],
   ['deflate', deflateSync(content, { level: 0 })],
@@ -234,6 +236,20 @@ test('an interrupted response is an error', async () => {
   expect(await reasonOf(fetchIn('/'))).toBe('unreachable')
   answer = (_, response) => response.setHeader('content-encoding', 'gzip').end('this is not packed')
   expect(await reasonOf(fetchIn('/'))).toBe('unreachable')
+})
+
+test.each([
+  ['gzip', Buffer.concat([gzipSync(content).subarray(0, -8), Buffer.alloc(8, 7)])],
+  ['br', brotliCompressSync(content).subarray(0, -2)],
+  ['deflate', deflateSync(content).subarray(0, -2)],
+])('a damaged response in %s is an error, whatever the size of its parts', async (encoding, bytes) => {
+  for (const at of [1, bytes.length - 2, bytes.length]) {
+    answer = (_, response) => {
+      response.setHeader('content-encoding', encoding).write(bytes.subarray(0, at))
+      setImmediate(() => response.end(bytes.subarray(at)))
+    }
+    expect(await reasonOf(fetchIn('/'))).toBe('unreachable')
+  }
 })
 
 test('a stream has backpressure and ends when its reader ends it', async () => {

@@ -2,8 +2,9 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as plain } from
 import { request as secure } from 'node:https'
 import { connect, type LookupFunction } from 'node:net'
 import { Duplex, type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { createBrotliDecompress, createGunzip, inflateRaw, unzip } from 'node:zlib'
+import { constants, createBrotliDecompress, createGunzip, inflateRaw, unzip } from 'node:zlib'
 import { version } from '../core/version.ts'
 import { OutboundError } from './outbound-error.ts'
 import { type OutboundEnv, type Resolve, resolvePublicTarget, type Target } from './ssrf.ts'
@@ -209,17 +210,21 @@ export const openPublicUrl = async (
   }
 }
 
+/** Decompresses also what has lost its end, as browsers do. */
+const gunzip = () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
+
 const decompressors = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
+  gzip: gunzip,
+  'x-gzip': gunzip,
   br: createBrotliDecompress,
 } as const
 
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
 /** Decompresses what is called deflate: with the header of zlib, without it, as some servers send it, or in fact gzip. */
 const inflated = async (bytes: Buffer, most: number): Promise<Buffer> => {
-  const [first = 0] = bytes
   if (bytes.length === 0) return bytes
-  const decompress = (first & 0x0f) === 8 || first === 0x1f ? unzip : inflateRaw
+  const decompress = ((bytes[0] ?? 0) & 0x0f) === 8 || isGzip(bytes) ? unzip : inflateRaw
   return promisify<Buffer, { maxOutputLength: number }, Buffer>(decompress)(bytes, {
     maxOutputLength: most,
   }).catch((error: NodeJS.ErrnoException) => {
@@ -248,23 +253,28 @@ const collect = async (response: OpenedResponse, most: number): Promise<Buffer> 
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const decompress =
     encoding in decompressors ? decompressors[encoding as keyof typeof decompressors]() : undefined
-  const whole = body.compose(atMost(most))
   // One buffer, of the announced size or doubling: chunks of a large body would occupy about twice the memory until
   // collected.
   const said = decompress ? 0 : Number(headers['content-length'] ?? 0)
   let into = Buffer.allocUnsafeSlow(said > 0 ? said : FIRST_CHUNK)
   let size = 0
-  for await (const part of decompress ? whole.compose(decompress).compose(atMost(most)) : whole) {
-    if (size + part.length > into.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(2 * into.length, size + part.length))
-      into.copy(larger, 0, 0, size)
-      into = larger
+  const take = async (parts: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const part of parts) {
+      if (size + part.length > into.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(2 * into.length, size + part.length))
+        into.copy(larger, 0, 0, size)
+        into = larger
+      }
+      into.set(part, size)
+      size += part.length
     }
-    into.set(part, size)
-    size += part.length
   }
+  await (decompress
+    ? pipeline(body, atMost(most), decompress, atMost(most), take)
+    : pipeline(body, atMost(most), take))
   const received = into.subarray(0, size)
-  return encoding === 'deflate' ? inflated(received, most) : received
+  // Files that were packed before are often sent without a word of it.
+  return encoding === 'deflate' || isGzip(received) ? inflated(received, most) : received
 }
 
 /** Fetches a user-supplied URL completely, within size and time limits. */

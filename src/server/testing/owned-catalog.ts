@@ -98,6 +98,14 @@ export const ownedCatalog = (app: TestApp, owner: TestUser, artist: { id: number
       const inserted = app.ctx.db.insertInto('artist_posts').values({ artist_id: artist.id, text: 'Own' })
       return (await inserted.returning('id').executeTakeFirstOrThrow()).id
     },
+    /** Of an artist that is shown with its first public song. */
+    post: async (open: boolean): Promise<Id> => {
+      const { id: artist_id } = await makeArtist(app.ctx)
+      await makeMember(app.ctx, { id: artist_id }, owner)
+      if (open) await makeSong(app.ctx, { artist_id })
+      const inserted = app.ctx.db.insertInto('artist_posts').values({ artist_id, text: 'Own' })
+      return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+    },
     station: async (open: boolean): Promise<Id> => (await makeStation(app.ctx, { public: open })).id,
     shareLink: async (): Promise<Id> => {
       const song_id = Number(await kinds.song(false))

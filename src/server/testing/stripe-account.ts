@@ -186,6 +186,7 @@ export const stripeAccount = (urlOf: () => string, webhookUrl?: string) => {
       const session = sessionOf(id)
       if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`)
       if (session.mode === 'subscription') return renewing.begin(session)
+      if (session.mode === 'setup') return renewing.setUp(session)
       complete(session, 'processing')
       if (how === 'now') charge(session)
       emit('checkout.session.completed', session)

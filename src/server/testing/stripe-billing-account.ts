@@ -8,7 +8,17 @@ export interface Price extends Thing {
   recurring: { interval: 'month' | 'year' }
 }
 
+/** A card of a customer. */
+export interface Method extends Thing {
+  customer: string
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+  created: number
+}
+
 export interface Subscription extends Thing {
+  customer: string
+  currency: string
+  default_payment_method: string
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   cancel_at_period_end: boolean
   metadata: Record<string, string>
@@ -44,6 +54,7 @@ export interface StripeBilling {
   products: Map<string, Thing>
   coupons: Map<string, Thing & Coupon>
   subscriptions: Subscription[]
+  methods: Map<string, Method>
   /** The newest first. */
   invoices: Invoice[]
   subscriptionOf: (id: string) => Subscription
@@ -74,6 +85,7 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
   const products: StripeBilling['products'] = new Map()
   const coupons: StripeBilling['coupons'] = new Map()
   const subscriptions: Subscription[] = []
+  const methods: StripeBilling['methods'] = new Map()
   /** The coupons with which subscriptions began. */
   const lowered = new Map<string, Coupon>()
   const invoices: Invoice[] = []
@@ -144,6 +156,29 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     return invoice
   }
 
+  /** Adds a card to a customer, each later than the others. */
+  const addMethod = (customer: string, last4: string): Method => {
+    const newest = Math.max(0, ...[...methods.values()].map(({ created }) => created))
+    const method: Method = {
+      id: name('pm'),
+      object: 'payment_method',
+      type: 'card',
+      customer,
+      card: { brand: 'visa', last4, exp_month: 8, exp_year: 2034 },
+      created: Math.max(now(), newest + 1),
+    }
+    methods.set(method.id, method)
+    return method
+  }
+
+  /** Adds the card that a customer enters on the page of a session. */
+  const setUp = (session: Session): void => {
+    const { id: payment_method } = addMethod(String(session.customer), '4444')
+    const setup_intent = { id: name('seti'), object: 'setup_intent', payment_method, status: 'succeeded' }
+    Object.assign(session, { status: 'complete', payment_status: 'no_payment_required', setup_intent })
+    emit('checkout.session.completed', { ...session, setup_intent: setup_intent.id })
+  }
+
   /** Begins a subscription when its session is paid. */
   const begin = (session: Session): void => {
     const {
@@ -161,8 +196,12 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     const start = now()
     const trial_end = trial_days > 0 ? start + trial_days * DAY : null
     const end = trial_end ?? after(start, start, price)
+    const customer = name('cus')
     const subscription: Subscription = {
       id: name('sub'),
+      customer,
+      currency: price.currency,
+      default_payment_method: addMethod(customer, '4242').id,
       object: 'subscription',
       status: trial_end === null ? 'active' : 'trialing',
       cancel_at_period_end: false,
@@ -236,6 +275,11 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     emit('customer.subscription.updated', subscription)
   }
 
+  const setDefault = (subscription: Subscription, method: string): void => {
+    subscription.default_payment_method = method
+    emit('customer.subscription.updated', subscription)
+  }
+
   const stop = (subscription: Subscription, stops: boolean): void => {
     subscription.cancel_at_period_end = stops
     emit('customer.subscription.updated', subscription)
@@ -253,6 +297,7 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     products,
     coupons,
     subscriptions,
+    methods,
     invoices,
     subscriptionOf,
     renew: (id, how = 'paid') => {
@@ -275,5 +320,5 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     endThere: (id) => end(subscriptionOf(id)),
     lastCharge,
   }
-  return { billing, begin, change, stop, end, shown }
+  return { billing, begin, setUp, setDefault, change, stop, end, shown }
 }

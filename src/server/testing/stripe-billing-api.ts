@@ -10,6 +10,7 @@ import {
   invoicesQuery,
   priceRequest,
   productRequest,
+  setupRequest,
   subscribingRequest,
   subscriptionQuery,
   subscriptionUpdate,
@@ -41,7 +42,7 @@ export const stripeBillingApi = ({
   feeOf,
   urlOf,
 }: Api) => {
-  const { prices, products, coupons, subscriptions, invoices } = here
+  const { prices, products, coupons, subscriptions, methods, invoices } = here
   const missing = (what: string): Answer =>
     refusal(404, 'invalid_request_error', `No such ${what}`, 'resource_missing')
 
@@ -98,7 +99,13 @@ export const stripeBillingApi = ({
       return checked(intentQuery, values, ({ expand = [] }) => intentFound(id, expand))
     if (noun === 'subscriptions') {
       const found = subscriptions.find((one) => one.id === id)
-      return found ? checked(subscriptionQuery, values, () => ok(found)) : missing('subscription')
+      if (!found) return missing('subscription')
+      return checked(subscriptionQuery, values, ({ expand = [] }) =>
+        ok({
+          ...found,
+          ...(expand.length > 0 && { default_payment_method: methods.get(found.default_payment_method) }),
+        }),
+      )
     }
     if (noun === 'invoices' && id !== '') {
       const found = invoices.find((one) => one.id === id)
@@ -171,6 +178,54 @@ export const stripeBillingApi = ({
       return ok(session)
     })
 
+  /** A page on which a customer adds a card. */
+  const setUp = (values: unknown): Answer =>
+    checked(setupRequest, values, (request) => {
+      if (!subscriptions.some(({ customer }) => customer === request.customer)) return missing('customer')
+      const id = name('cs_test')
+      const session: Session = {
+        id,
+        object: 'checkout.session',
+        ...request,
+        amount_total: 0,
+        created: now(),
+        livemode: false,
+        payment_intent: null,
+        payment_status: 'unpaid',
+        setup_intent: null,
+        status: 'open',
+        url: `${urlOf()}/pay/${id}`,
+      }
+      here.sessions.push(session)
+      return ok(session)
+    })
+
+  /** Sessions of a customer, the newest first, with the cards that were added on them. */
+  const sessionsOf = (customer: string, status: string | undefined, since = 0): Answer =>
+    listed(
+      here.sessions
+        .filter((one) => one.customer === customer && one.status === status && Number(one.created) >= since)
+        .toReversed()
+        .map((one) => {
+          const intent = one.setup_intent as { payment_method: string }
+          return { ...one, setup_intent: { ...intent, payment_method: methods.get(intent.payment_method) } }
+        }),
+    )
+
+  const payNow = (id: string): Answer => {
+    const invoice = invoices.find((one) => one.id === id)
+    if (invoice?.status !== 'open')
+      return refusal(400, 'invalid_request_error', 'Invoice is already paid', 'invoice_already_paid')
+    here.payInvoice(invoice.subscription)
+    return ok(shown(invoice, false))
+  }
+
+  const chargeMethod = (subscription: Subscription, id: string): Answer => {
+    if (methods.get(id)?.customer !== subscription.customer) return missing('payment_method')
+    renewing.setDefault(subscription, id)
+    return ok(subscription)
+  }
+
   const update = (subscription: Subscription, values: z.output<typeof subscriptionUpdate>): Answer => {
     const { items = [], trial_end, cancel_at_period_end, proration_behavior } = values
     if (subscription.status === 'canceled')
@@ -196,11 +251,16 @@ export const stripeBillingApi = ({
   }
 
   const post = (path: string): ((values: unknown) => Answer) | undefined => {
-    const [, , noun, id = ''] = path.split('/')
+    const [, , noun, id = '', act] = path.split('/')
+    if (noun === 'invoices' && act === 'pay') return () => payNow(id)
     if (noun !== 'subscriptions') return creates[path]
     const found = subscriptions.find((one) => one.id === id)
     return (values) =>
-      found ? checked(subscriptionUpdate, values, (parsed) => update(found, parsed)) : missing('subscription')
+      found
+        ? checked(subscriptionUpdate, values, ({ default_payment_method: method, ...parsed }) =>
+            method === undefined ? update(found, parsed) : chargeMethod(found, method),
+          )
+        : missing('subscription')
   }
 
   const end = (path: string): Answer => {
@@ -220,5 +280,5 @@ export const stripeBillingApi = ({
     return ok(paymentPage({ provider: 'Stripe', total, notice }, invoice.status === 'paid' ? [] : ['pay']))
   }
 
-  return { get, post, end, subscribe, hosted }
+  return { get, post, end, subscribe, setUp, sessionsOf, hosted }
 }

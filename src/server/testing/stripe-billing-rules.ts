@@ -43,16 +43,29 @@ export const subscribingRequest = z.strictObject({
   cancel_url: url,
 })
 
+export const setupRequest = z.strictObject({
+  mode: z.literal('setup'),
+  customer: z.string().regex(/^cus_/),
+  currency,
+  metadata,
+  setup_intent_data: z.strictObject({ metadata }),
+  success_url: url,
+  cancel_url: url,
+})
+
 export const subscriptionUpdate = z
   .strictObject({
     items: list(z.strictObject({ id: z.string().regex(/^si_/), price: z.string().regex(/^price_/) })),
     proration_behavior: z.enum(['none', 'create_prorations', 'always_invoice']),
     trial_end: count.optional(),
     cancel_at_period_end: z.enum(['true', 'false']),
+    default_payment_method: z.string().regex(/^pm_/),
   })
   .partial()
 
-export const subscriptionQuery = z.strictObject({})
+export const subscriptionQuery = z.strictObject({
+  expand: list(z.literal('default_payment_method')).optional(),
+})
 export const invoiceQuery = z.strictObject({ expand: list(z.literal('payments')).optional() })
 export const invoicesQuery = z.strictObject({
   subscription: z.string().regex(/^sub_/),

@@ -55,6 +55,13 @@ const page = {
 export const chargesQuery = z.strictObject({ ...page, created: z.strictObject({ gte: count }).optional() })
 export const ofIntentQuery = z.strictObject({ ...page, payment_intent: z.string().regex(/^pi_/).optional() })
 export const listQuery = z.strictObject(page)
+export const sessionsQuery = z.strictObject({
+  ...page,
+  customer: z.string().regex(/^cus_/).optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  created: z.strictObject({ gte: count }).optional(),
+  expand: list(z.literal('data.setup_intent.payment_method')).optional(),
+})
 const EXPANDABLE = [
   'payment_intent',
   'payment_intent.latest_charge',

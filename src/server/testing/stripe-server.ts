@@ -11,6 +11,7 @@ import {
   refundRequest,
   sessionQuery,
   sessionRequest,
+  sessionsQuery,
 } from './stripe-rules.ts'
 
 export interface StripeServer extends StripeAccount, StandIn {}
@@ -190,7 +191,10 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const endpoint = { id: 'we_1', object: 'webhook_endpoint', enabled_events: ['*'], status: 'enabled' }
 
   const gets: Record<string, (values: unknown) => Answer> = {
-    '/v1/checkout/sessions': (values) => checked(listQuery, values, (page) => listed(sessions, page)),
+    '/v1/checkout/sessions': (values) =>
+      checked(sessionsQuery, values, ({ customer, status, created, expand: _, ...page }) =>
+        customer === undefined ? listed(sessions, page) : billing.sessionsOf(customer, status, created?.gte),
+      ),
     '/v1/refunds': (values) => ofIntent(refunds, values),
     '/v1/disputes': (values) => ofIntent(disputes, values),
     '/v1/charges': (values) =>
@@ -218,10 +222,11 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   }
 
   const posts: Record<string, (values: unknown) => Answer> = {
-    '/v1/checkout/sessions': (values) =>
-      (values as { mode?: string }).mode === 'subscription'
-        ? billing.subscribe(values)
-        : checked(sessionRequest, values, createSession),
+    '/v1/checkout/sessions': (values) => {
+      const { mode } = values as { mode?: string }
+      if (mode === 'subscription') return billing.subscribe(values)
+      return mode === 'setup' ? billing.setUp(values) : checked(sessionRequest, values, createSession)
+    },
     '/v1/refunds': (values) => checked(refundRequest, values, createRefund),
   }
 

@@ -12,9 +12,11 @@ const Overlays = lazy(() => import('./Overlays.tsx').then((m) => ({ default: m.O
 const LazyGlobalBanners = lazy(() =>
   import('./notices/GlobalBanners.tsx').then((m) => ({ default: m.GlobalBanners })),
 )
-const AudioElements = lazy(() =>
-  import('../player/engine/AudioElements.tsx').then((m) => ({ default: m.AudioElements })),
-)
+const AudioElements = lazy(() => {
+  // Their schemas run first, in a task of their own: together they would block a slow processor.
+  void import('../../contract/catalog/queue.ts')
+  return import('../player/engine/AudioElements.tsx').then((m) => ({ default: m.AudioElements }))
+})
 
 /** Toast area, top right. Mounted before the first toast, so that screen readers announce it. */
 const LazyToaster = () => {

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { queryClient } from '../data/client.ts'
 import { useSession } from '../data/session/session.ts'
 import { useToken } from '../data/session/token.ts'
+import { nextTask } from '../ui/idle.ts'
 import { screenWidth } from '../ui/layout/screen.ts'
 import { useToasts } from '../ui/overlays/toasts.ts'
 
@@ -77,7 +78,7 @@ const rulesOf = (links: string): string =>
     .join('')
 
 /** Returns a snapshot of the top of the page; null while the page is loading, scrolled, hidden or behind a dialog. */
-const takeSnapshot = (account: number | null): PageSnapshot | null => {
+const takeSnapshot = (account: number | null, css: string): PageSnapshot | null => {
   const root = document.getElementById('root')
   const main = document.getElementById('main')
   const app = document.querySelector<HTMLLinkElement>('link[data-app]')
@@ -98,7 +99,7 @@ const takeSnapshot = (account: number | null): PageSnapshot | null => {
       .map((name) => [name, style.getPropertyValue(name)]),
     lang,
     dir,
-    css: rulesOf('link[rel=stylesheet]:not([data-app])'),
+    css,
     markup: copyAbove(root, height).innerHTML,
   }
 }
@@ -112,16 +113,19 @@ export const storeSnapshots = (router: AnyRouter, startedAsVisitor: boolean): vo
   let isVisitor = startedAsVisitor
   // The rules of the snapshot that was shown: by now the app has loaded its own style sheets.
   document.adoptedStyleSheets = []
-  const attempt = (left: number): void => {
+  const attempt = async (left: number): Promise<void> => {
+    if (left === 0 || !window.startShapeOf(location.pathname)) return
+    const css = rulesOf('link[rel=stylesheet]:not([data-app])')
+    await nextTask()
     const { pathname, search, hash } = location
     const account = useSession.getState().user?.id ?? null
-    if (left === 0 || (account === null && !isVisitor) || self.name === 'visitor') return
+    if ((account === null && !isVisitor) || self.name === 'visitor') return
     if (search || hash || !window.startShapeOf(pathname)) return
-    const snapshot = takeSnapshot(account)
+    const snapshot = takeSnapshot(account, css)
     if (snapshot) storeSnapshot(pathname, snapshot)
     else timer = setTimeout(attempt, SETTLED_MS, left - 1)
   }
-  attempt(ATTEMPTS)
+  void attempt(ATTEMPTS)
   router.subscribe('onRendered', () => {
     clearTimeout(timer)
     timer = setTimeout(attempt, SETTLED_MS, ATTEMPTS)

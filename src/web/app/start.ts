@@ -11,6 +11,7 @@ import { loadUser, watchToken } from '../data/session/session.ts'
 import { currentToken, followOtherTabs, useToken } from '../data/session/token.ts'
 import { settings, updateSettings } from '../data/settings.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
+import { nextTask } from '../ui/idle.ts'
 import { useOfflineParts } from '../ui/layout/OfflinePart.tsx'
 import { registerDialogs } from './register-dialogs.ts'
 import { LOGIN } from './routes/route-guard.ts'
@@ -78,5 +79,6 @@ export const start = async (router: AnyRouter): Promise<void> => {
   followAccountLanguage()
   prepareOffline()
   const user = loadUser()
+  await nextTask()
   await Promise.all([setTheme().then(() => router.load()), startLanguage(), loadAds(user)])
 }

@@ -14,6 +14,7 @@ export const appStart: Plugin = {
       if (!script) throw new Error('index.html does not load the app.')
       return html
         .replace(script[0], '')
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" data-app="needed"')
         .replace('<!--app-->', `<link rel="modulepreload" crossorigin href="${script[1]}" data-app>`)
         .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" data-app')
     },

@@ -7,6 +7,7 @@ interface Context {
 
 interface Group {
   name: string | ((id: string, context: Context) => string | null)
+  debugName?: string
   test?: RegExp | ((id: string) => boolean)
   priority: number
   /** Only modules that so many entries need. */
@@ -116,6 +117,7 @@ export const chunkGroups: Group[] = [
       chunkOf ??= assignment(context)
       return chunkOf(id)
     },
+    debugName: 'assigned',
     priority: 1,
     includeDependenciesRecursively: false,
   },

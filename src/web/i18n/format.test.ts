@@ -39,7 +39,7 @@ test('numbers and durations follow the language', () => {
 })
 
 test.each(['ar', 'de', 'en', 'es', 'fr', 'pt'])(
-  'durations and small numbers in %s are those of Intl',
+  'durations and numbers in %s are those of Intl',
   (language) => {
     startMessages(language)
     const unit = (value: number, unit: string) =>
@@ -47,7 +47,8 @@ test.each(['ar', 'de', 'en', 'es', 'fr', 'pt'])(
     for (const hours of [1, 2, 11, 1200])
       expect(formatLength((hours * 60 + 1) * 60)).toBe(`${unit(hours, 'hour')} ${unit(1, 'minute')}`)
     for (const minutes of [1, 2, 7, 59]) expect(formatLength(minutes * 60)).toBe(unit(minutes, 'minute'))
-    expect(formatNumber(314)).toBe((314).toLocaleString(language))
+    for (const number of [0, 314, 1204, 9999, 10_000, 314_159, 1_204_388, -5, 1.5])
+      expect(formatNumber(number)).toBe(number.toLocaleString(language))
   },
 )
 

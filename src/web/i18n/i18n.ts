@@ -33,14 +33,17 @@ const formOf = (key: string, count: number): string | undefined =>
   find(`${key}_other`) ??
   (count === 1 ? englishSingular[key] : undefined)
 
-/** Languages that write numbers below a thousand as JavaScript does. */
-const plainNumbers = /^(ar$|(de|en|es|fr)\b)/
+/** What separates thousands in the built-in languages. */
+const separators: Record<string, string> = { ar: ',', de: '.', en: ',', es: '.', fr: '\u202f' }
 
 /** Formats a number with the separators of the language. The first `Intl` format takes a phone 50 ms or more to create. */
-export const formatNumber = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1000 && plainNumbers.test(language)
-    ? String(value)
-    : value.toLocaleString(language)
+export const formatNumber = (value: number): string => {
+  const separator = separators[language]
+  if (!separator || !Number.isSafeInteger(value) || value < 0) return value.toLocaleString(language)
+  // Spanish separates from five digits on.
+  if (language === 'es' && value < 10_000) return String(value)
+  return String(value).replace(/\B(?=(\d{3})+$)/g, separator)
+}
 
 /** Formats a placeholder value; in right-to-left text, names are isolated to preserve their direction. */
 const written = (value: unknown): string => {

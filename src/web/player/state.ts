@@ -114,8 +114,9 @@ export function createPlayerState() {
     setPlayer: (change: Partial<PlayerState>): void => {
       const before = usePlayer.getState()
       const next = { ...before, ...change }
-      const currentAudio = currentEntry(next)?.item ?? null
-      const playing = playingTypeOf(next.source, currentAudio, next.playerStatus)
+      const entry = currentEntry(next)
+      const currentAudio = entry?.item ?? null
+      const playing = playingTypeOf(entry?.source ?? next.source, currentAudio, next.playerStatus)
       const known = before.currentlyPlayingType
       const same = playing && known && playing.id === known.id && playing.type === known.type
       const currentlyPlayingType = same && playing.status === known.status ? known : playing
@@ -133,15 +134,10 @@ export const isLocked = ({ shared }: PlayerState): boolean => shared === 'sugges
 export const stores = createPlayerState()
 export const { usePlayer, usePlayhead, setPlayer, setPlayhead } = stores
 
-/**
- * Returns whether an item is what plays, or the collection from which it plays. A listening session has no such
- * collection: there, a song plays from its album.
- */
+/** Returns whether an item is what plays, or the collection from which it plays. */
 export const isCurrent = (item: { type: string; id: number }, state = usePlayer.getState()): boolean => {
-  const { currentAudio, currentlyPlayingType: playing, shared } = state
+  const { currentAudio, currentlyPlayingType: playing } = state
   if (isSameItem(currentAudio, item)) return true
-  if (shared && item.type === 'album')
-    return currentAudio?.type === 'song' && currentAudio.album?.id === item.id
   return playing?.type === playingTypeName(item.type) && playing.id === item.id
 }
 

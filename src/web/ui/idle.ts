@@ -1,4 +1,7 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+
+/** Resolves in a task of its own, before which a slow processor does other things. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 let rendered = false
 let started = false
@@ -27,4 +30,17 @@ export const useIdle = (): boolean => {
     return () => cancelIdleCallback(handle)
   }, [])
   return idle
+}
+
+/** Returns how many of `total` parts to render: the first ones, then one more in each render, between which the page answers. */
+export const useGradualCount = (total: number, first: number): number => {
+  const [count, setCount] = useState(first)
+  useEffect(() => {
+    if (count > total) return
+    const timer = setTimeout(() =>
+      startTransition(() => setCount(count < total ? count + 1 : Number.POSITIVE_INFINITY)),
+    )
+    return () => clearTimeout(timer)
+  }, [count, total])
+  return count
 }

@@ -69,6 +69,7 @@ export const artistPostTable = crud({
     item: z.nullable(artistItemChoice),
     /** Name of the member who wrote it; null once the account is deleted. */
     author: z.nullable(z.string()),
+    likes: z.number(),
     created_at: z.string(),
   }),
   item: { text: z.string(), mentions: z.array(mention), item: z.nullable(artistItemChoice) },

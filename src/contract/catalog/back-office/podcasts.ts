@@ -71,9 +71,13 @@ export const location = z.nullable(
 const seconds = (least: number, max: number) =>
   z.number().check(z.refine((input) => input >= least && input <= max, INVALID))
 
+/** As many as are shown of an episode, and as may be paid. */
+export const MAX_SOUNDBITES = 20
+export const MAX_RECIPIENTS = 50
+
 export const soundbites = z
   .array(z.strictObject({ at: seconds(0, 1_000_000), duration: seconds(1, 3_600), title: perhaps(128) }))
-  .check(z.maxLength(20))
+  .check(z.maxLength(MAX_SOUNDBITES))
 
 export const value = z.nullable(
   z.strictObject({
@@ -92,7 +96,7 @@ export const value = z.nullable(
           fee: z.boolean(),
         }),
       )
-      .check(z.minLength(1), z.maxLength(50)),
+      .check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
   }),
 )
 

@@ -80,6 +80,14 @@ const MAX_PRICES = 50
 
 const { policy, preview_seconds } = adminPrices.change.body.shape
 
+const lowest = {
+  /** The lowest price; null if it is not offered by itself. */
+  from: z.nullable(z.number()),
+  currency: z.nullable(currency),
+  /** Buyers may choose a higher amount, or other licenses cost more. */
+  open: z.boolean(),
+}
+
 /** Prices of a song or album of an artist, whether it is on sale or not. */
 export const artistPrice = z.object({
   id: z.number(),
@@ -88,11 +96,7 @@ export const artistPrice = z.object({
   /** Of a song. */
   album: z.nullable(choice),
   state: releaseState,
-  /** The lowest price; null if it is not offered by itself. */
-  from: z.nullable(z.number()),
-  currency: z.nullable(currency),
-  /** Buyers may choose a higher amount, or other licenses cost more. */
-  open: z.boolean(),
+  ...lowest,
   policy: z.enum(listenPolicies),
   preview_seconds: z.number(),
   created_at: z.string(),
@@ -154,7 +158,6 @@ const common = {
 /** Prices of the songs of an artist; the id is that of the song. */
 export const artistSongPrices = edited({
   ...common,
-  filters: { ...common.filters, album: id },
   resource: 'song-prices',
   noun: 'prices of the songs of an artist',
 })
@@ -176,6 +179,15 @@ export const artistPriceCalls = {
     query: z.object(ofArtist),
     /** In hundredths of a percent. */
     reply: z.object({ commission: z.number() }),
+  }),
+  ofAlbum: endpoint({
+    method: 'GET',
+    path: '/artist/albums/{id}/song-prices',
+    access: 'artist',
+    feature: selling,
+    summary: 'Lists what the songs of an album of a managed artist cost by themselves',
+    params: z.object({ id }),
+    reply: z.array(z.object({ id: z.number(), ...lowest })),
   }),
 }
 

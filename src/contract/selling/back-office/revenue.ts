@@ -61,6 +61,8 @@ const soldPart = z.object({
   type: z.nullable(z.enum(orderedTypes)),
   /** A name; the code of a country, which may be empty; the key of a provider. */
   title: z.string(),
+  /** The months that a sale of a plan pays; null for one that is paid once, and for all else. */
+  months: z.nullable(z.number()),
   by: z.nullable(z.string()),
   cover: z.nullable(cover),
   orders: z.number(),

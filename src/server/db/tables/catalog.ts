@@ -388,6 +388,13 @@ interface ArtistPostMentionTable {
   user_id: number | null
 }
 
+/** An account that likes a post. */
+interface ArtistPostLikeTable {
+  post_id: number
+  user_id: number
+  created_at: Time
+}
+
 /** The item at the top of an artist's page. */
 interface ArtistPickTable {
   artist_id: number
@@ -428,6 +435,7 @@ export interface ArtistPagesTables {
   artist_events: ArtistEventTable
   artist_posts: ArtistPostTable
   artist_post_mentions: ArtistPostMentionTable
+  artist_post_likes: ArtistPostLikeTable
   artist_picks: ArtistPickTable
   artist_images: ArtistImageTable
   song_milestones: SongMilestoneTable

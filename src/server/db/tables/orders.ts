@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderedType, OrderStatus, SoldType } from '../../../contract/core/selling.ts'
 import type { PaymentAction, ProviderKey } from '../../../contract/selling/orders.ts'
 import type { DownloadFormat } from '../../../contract/selling/purchases.ts'
+import type { Card } from '../../../contract/selling/subscriptions.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
 
 /** Renewal by a provider, requested with the first payment. */
@@ -324,6 +325,8 @@ export interface ProviderSubscriptionTable {
   state: Generated<'active' | 'stopped' | 'ended'>
   /** When the provider is to charge next, until it says that it will. */
   extend_until: MaybeTime
+  /** The card that is charged, as the provider last said. */
+  card: JSONColumnType<Card, string | null | undefined, string | null> | null
   /** Counts what was applied, so that an answer that was overtaken is not. */
   version: Generated<number>
   /** When the provider is asked, or told, next. */

@@ -183,6 +183,8 @@ interface ListeningSessionEntryTable {
   /** Seconds. */
   duration: number
   added_by: number | null
+  source_type: string | null
+  source_id: number | null
   created_at: Time
 }
 

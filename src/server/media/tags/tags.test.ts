@@ -174,6 +174,17 @@ describe('readTags', () => {
     })
   })
 
+  test.each(['ALBUM ARTIST', 'ALBUMARTIST', 'Album_Artist'])(
+    'reads the field %s in any format',
+    async (name) => {
+      const album = [text('TALB', 'Album'), text('TXXX', `${name}\0One`), text('TXXX', 'YEAR\x001999')]
+      expect(await tagsOf(await mp3(4, album))).toMatchObject({ album_artists: ['One'], year: 1999 })
+      const path = join(folder, 'named.flac')
+      await make(['-i', files.wav as string, '-metadata', `${name}=One`, '-metadata', 'YEAR=1999', path])
+      expect(await tagsOf(path)).toMatchObject({ album_artists: ['One'], year: 1999 })
+    },
+  )
+
   test('prefers the front cover and skips images if requested', async () => {
     const png = (color: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background: color } })

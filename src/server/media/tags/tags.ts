@@ -11,7 +11,7 @@ import type { OpenFile } from '../open-file.ts'
 import { oggDuration } from '../sniff/ogg.ts'
 import { id3ChunkAt } from '../sniff/riff.ts'
 import { type Id3Tag, readId3, rewriteId3, undeclaredTexts, unsplitTexts } from './id3.ts'
-import { fillFromMatroska } from './matroska-tags.ts'
+import { fillFromOtherNames } from './other-names.ts'
 import { splitArtists, splitGenres, splitJoined } from './split-names.ts'
 import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
 import { discWithSide, placeOf } from './track-place.ts'
@@ -311,7 +311,7 @@ const readMetadata = async (
   const id3 = [...outer, ...inner]
   const broken = await brokenComments(file, metadata)
   const others = latin1Texts(metadata, encoding)
-  fillFromMatroska(metadata)
+  fillFromOtherNames(metadata)
   repairTexts(metadata, new Map([...others, ...meantComments(broken, encoding)]))
   return {
     metadata,

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type ParsedLocation } from '@tanstack/react-router'
 import type { SocialProfile } from '../../../contract/platform/login.ts'
 import { artistRoutes } from './artist-routes.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -26,23 +26,37 @@ const routeTree = root.addChildren([
   shell.addChildren([...peopleRoutes, ...listenerRoutes, ...libraryRoutes]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 80,
-  defaultPreloadStaleTime: 0,
-  // Pages show their own skeleton while loading, instead of a blank pending page.
-  defaultPendingMs: 100_000,
-  // Only search result URLs end with a slash.
-  trailingSlash: 'preserve',
-  scrollRestoration: true,
-  scrollToTopSelectors: ['#main'],
-  defaultErrorComponent: PageFailed,
-})
+let isFirstPage = true
+
+/**
+ * Returns whether a page that has rendered may have to scroll. One that was just opened is at its top: scrolling there
+ * would compute the layout within the first render.
+ */
+const mayScroll = ({ location }: { location: ParsedLocation }): boolean => {
+  const [opened] = performance.getEntriesByType('navigation')
+  const isAtTop = isFirstPage && !location.hash && (opened as PerformanceNavigationTiming).type === 'navigate'
+  isFirstPage = false
+  return !isAtTop
+}
+
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 80,
+    defaultPreloadStaleTime: 0,
+    // Pages show their own skeleton while loading, instead of a blank pending page.
+    defaultPendingMs: 100_000,
+    // Only search result URLs end with a slash.
+    trailingSlash: 'preserve',
+    scrollRestoration: mayScroll,
+    scrollToTopSelectors: ['#main'],
+    defaultErrorComponent: PageFailed,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
   interface HistoryState {
     /** Provider profile of a user whose account is incomplete. */

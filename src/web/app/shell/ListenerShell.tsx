@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { type AnyRouteMatch, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AdSlot } from '../../ads/ads/AdSlot.tsx'
 import { useFocusAfterNavigation } from '../../catalog/items/focus-after-navigation.ts'
@@ -66,6 +66,10 @@ const useSoonPlayback = (): boolean => {
   return usePlayback((state) => state.wanted)
 }
 
+/** Whether the page is a conversation. */
+const isThread = ({ matches }: { matches: AnyRouteMatch[] }): boolean =>
+  matches.some(({ routeId, params }) => routeId === '/shell/messages/{-$id}' && Number(params.id) > 0)
+
 /** The listener shell: stays mounted across navigation, so playback continues. */
 export const ListenerShell = () => {
   const main = useRef<HTMLElement>(null)
@@ -74,6 +78,7 @@ export const ListenerShell = () => {
   const narrow = useNarrow()
   const offered = useInstallOffer((state) => state.shown)
   const off = useIsVisitedOff()
+  const thread = useRouterState({ select: isThread })
   const loggedIn = useToken((state) => state.token !== null)
   const closed = !loggedIn && settings().requireAuth
   const pastDue = useSession(({ user }) => user?.plan?.status === 'past_due')
@@ -85,7 +90,7 @@ export const ListenerShell = () => {
       </Suspense>
     )
   return (
-    <ShellFrame>
+    <ShellFrame thread={thread}>
       <SkipLink />
       {!narrow && <Sidebar />}
       <ShellMain ref={main} id="main" tabIndex={-1} data-scroll-restoration-id="main">

@@ -2,8 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './shell.module.css'
 
 /** Places of the listener shell: sidebar, page, panel and player. */
-export const ShellFrame = ({ children }: { children: ReactNode }) => (
-  <div className={styles.shell} data-part="shell">
+export const ShellFrame = ({ thread, children }: { thread?: boolean; children: ReactNode }) => (
+  // Styles don't look for a conversation in the page: `:has()` would match again whatever is rendered in it.
+  <div className={styles.shell} data-part="shell" data-thread={thread || undefined}>
     {children}
   </div>
 )

@@ -21,7 +21,7 @@ import styles from './shell.module.css'
 
 let furthest = 0
 
-/** Returns whether the app's history has a page before and after the current one. */
+/** Returns whether the history of the tab has a page of the app before the current one, and one after it. */
 const useHistoryPosition = (): { back: boolean; forward: boolean } => {
   const { history } = useRouter()
   const position = useSyncExternalStore(
@@ -34,7 +34,9 @@ const useHistoryPosition = (): { back: boolean; forward: boolean } => {
       }),
     () => history.location.state.__TSR_index,
   )
-  return { back: position > 0, forward: position < furthest }
+  // The page before may be one of a document that has been left, by a notification or a plain link.
+  const reloaded = 'navigation' in window && window.navigation.canGoBack
+  return { back: position > 0 || reloaded, forward: position < furthest }
 }
 
 const CartButton = lazy(() =>
@@ -89,8 +91,12 @@ export const TopBar = () => {
   // Results replace each other while typing: an arrow beside the field would push it aside.
   const entries = loggedIn ? roots : visitorRoots
   const atRoot = useRouterState({ select: (state) => entries.test(state.location.pathname) }) || searching
-  // Phones lead to the start page from there; wide screens have the sidebar.
+  // Phones lead to the page above from there; wide screens have the sidebar.
   const deepLink = !back && !atRoot
+  const above = useRouterState({
+    select: ({ location: { pathname, hash } }) =>
+      pathname === '/account/settings' && hash ? pathname : '/home',
+  })
   const onArt = head.art !== null && !head.gone
   return (
     <header
@@ -101,7 +107,7 @@ export const TopBar = () => {
       style={onArt ? ({ '--art': head.art } as CSSProperties) : undefined}
     >
       {deepLink && (
-        <IconLink to="/home" bright className={styles.onlyOnPhones} label={t('Back')}>
+        <IconLink to={above} bright className={styles.onlyOnPhones} label={t('Back')}>
           <ChevronLeft className="flip" aria-hidden="true" />
         </IconLink>
       )}

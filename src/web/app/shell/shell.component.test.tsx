@@ -6,30 +6,28 @@ import { useSession } from '../../data/session/session.ts'
 import { refreshSettings } from '../../data/settings.ts'
 import { answerSamples } from '../../testing/contract.ts'
 import { answer } from '../../testing/http-server.ts'
-import { showToListener } from '../../testing/listener-page.tsx'
+import { openPage, showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
 import { DueBanner } from '../notices/DueBanner.tsx'
 import { closeInstallOffer, useInstallOffer } from '../notices/install-moment.ts'
 import { ListenerShell } from './ListenerShell.tsx'
 import { ListenerTools } from './ListenerTools.tsx'
+import { ShellDock, ShellFrame, ShellMain } from './ShellFrame.tsx'
 import shellStyles from './shell.module.css'
 
 /** The part of the shell below a conversation on a phone. */
 const spaceBelow = async (player: boolean) => {
   await showToListener(
-    <div className={shellStyles.shell}>
-      <div className={shellStyles.main}>
-        <p data-part="thread-page">Conversation</p>
-      </div>
-      <div className={shellStyles.dock} data-testid="dock">
-        {player && <p data-part="mini-player">Player</p>}
-      </div>
-    </div>,
+    <ShellFrame thread>
+      <ShellMain>
+        <p>Conversation</p>
+      </ShellMain>
+      <ShellDock>{player && <p data-part="mini-player">Player</p>}</ShellDock>
+    </ShellFrame>,
   )
-  const dock = page.getByTestId('dock')
-  await expect.element(dock).toBeInTheDocument()
-  return getComputedStyle(dock.element()).paddingBottom
+  await expect.element(page.getByText('Conversation')).toBeVisible()
+  return getComputedStyle(document.querySelector('[data-part~="dock"]') as Element).paddingBottom
 }
 
 it.each([
@@ -39,6 +37,20 @@ it.each([
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(1280, 800))
   expect(await spaceBelow(player)).toBe(space)
+})
+
+it.each([
+  ['/messages', true],
+  ['/messages/7', false],
+])('shows the navigation of phones at %s: %s', async (at, shown) => {
+  await page.viewport(390, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  answerSamples()
+  await openPage('/messages/{-$id}', ListenerShell, at)
+  const navigation = page.getByRole('navigation', { name: 'Main', includeHidden: true })
+  await expect.element(navigation).toBeInTheDocument()
+  expect(navigation.element().checkVisibility()).toBe(shown)
+  expect(document.querySelector('[data-part~="topbar"]')?.checkVisibility()).toBe(shown)
 })
 
 it('shows a banner above the top bar of phones, in which the title of the page is', async () => {

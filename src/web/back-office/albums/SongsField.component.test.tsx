@@ -90,6 +90,7 @@ it('shows what the album and its songs cost and what the artist receives, and ch
   }
   const price = { from: 129, currency: 'EUR' as const, open: false }
   answerTable(artistSongPrices, [sampleOf(artistPrice, { id: 1, title: 'Barometer', ...price })], { item })
+  answer(artistPriceCalls.ofAlbum, () => [{ id: 1, ...price }])
   answerTable(artistAlbumPrices, [sampleOf(artistPrice, { id: 5, title: 'Almanac' })], { item })
   await open()
   const selling = page.getByRole('region', { name: 'Licences and prices' })

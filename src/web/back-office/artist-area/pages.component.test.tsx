@@ -91,6 +91,7 @@ it('writes a post with an item that shares its id with another', { tags: 'long' 
     make: ({ item }) => ({
       item: { ...(item as ArtistItemChoice), title: 'Fog' },
       author: 'Ada Min',
+      likes: 0,
       created_at: '2026-11-24T00:00:00Z',
     }),
   })

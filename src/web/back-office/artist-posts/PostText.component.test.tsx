@@ -14,7 +14,7 @@ const area = () => page.getByRole('dialog').getByLabelText('Text', { exact: true
 
 const open = async () => {
   const posts = answerTable(artistPostTable, [], {
-    make: () => ({ author: 'Ada Min', created_at: '2026-11-24T00:00:00Z' }),
+    make: () => ({ author: 'Ada Min', likes: 0, created_at: '2026-11-24T00:00:00Z' }),
   })
   answer(search.all, ({ params }) => ({
     ...sampleOf(search.all.reply, { query: params.query }),

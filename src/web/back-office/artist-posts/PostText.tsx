@@ -122,7 +122,6 @@ export const PostText = ({ value, onChange, fill }: CustomInput) => {
         id={id}
         rows={8}
         maxLength={MAX_POST}
-        dir="auto"
         value={text}
         aria-describedby={`${id}-hint`}
         aria-controls={open ? `${id}-list` : undefined}

@@ -1,7 +1,7 @@
 import type { ArtistItemChoice, Mention } from '../../../contract/catalog/artist-fields.ts'
 import { artistPostTable } from '../../../contract/catalog/back-office/artist-pages.ts'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
-import { listed } from '../../i18n/format.ts'
+import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { canEdit, useSelectedArtist } from '../artist-area/selected-artist.ts'
@@ -18,6 +18,7 @@ const useColumns = (): Column<Post>[] => {
     { key: 'text', title: t('Text'), cell: ({ text }) => <span className="truncate">{text}</span> },
     { key: 'item', title: t('Item'), max: '200px', cell: ({ item }) => item?.title },
     { key: 'author', title: t('Author'), max: '160px', cell: ({ author }) => author },
+    { key: 'likes', title: t('Likes'), end: true, cell: ({ likes }) => formatNumber(likes) },
     {
       key: 'created_at',
       title: t('Date'),

@@ -50,7 +50,6 @@ export const ArtistRequestsPage = () => {
         {
           key: 'proof',
           title: t('Proof'),
-          narrow: true,
           cell: ({ proof_result }) => <ProofBadge result={proof_result} />,
         },
         {

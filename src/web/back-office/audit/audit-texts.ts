@@ -116,7 +116,7 @@ const actions: Record<string, string> = {
   grant: 'Granted',
   extend: 'Extended',
   move: 'Subscribers moved',
-  cancel: 'Cancelled',
+  cancel: 'Plan cancelled',
   start: 'Started',
   pause: 'Paused',
   submit: 'Asked for',

@@ -72,6 +72,15 @@ it('leaves the title most of the width on phones, where the date of a release is
   expect(date.element().getBoundingClientRect().width).toBeGreaterThan(60)
 })
 
+it('scrolls within itself where it is wider than the page', async () => {
+  await page.viewport(200, 844)
+  await open()
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeGreaterThan(innerWidth)
+  const main = table.closest('main')
+  expect(main?.scrollWidth).toBe(main?.clientWidth)
+})
+
 it('shows no ellipsis for cells without text on phones', async () => {
   await page.viewport(390, 844)
   await open()

@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { ConnectionTest } from '../payments/ConnectionTest.tsx'
 import { AreaPage } from '../shell/AreaPage.tsx'
-import styles from './external-services.module.css'
+import { ServiceCard, ServiceCards } from '../shell/ServiceCard.tsx'
 import { externalServicesQuery } from './external-services.ts'
 
 interface Look {
@@ -101,20 +101,17 @@ const StateBadge = ({ state }: Pick<ExternalService, 'state'>) => {
 const Service = ({ service }: { service: ExternalService }) => {
   const { t } = useTranslation()
   const { key, kind, state, address, secret, fixed } = service
-  const { name: brand, title = '', icon: Icon, text, without, path } = looks[kind]
+  const { name: brand, title = '', icon, text, without, path } = looks[kind]
   const name = service.name || brand || t(title)
   const isMissing = state === 'missing'
   const details = [address, secret.replace(MASK, '••••••••')].filter(Boolean)
   return (
-    <section className={styles.service} aria-label={name}>
-      <div className={styles.head}>
-        <span className={styles.icon}>
-          <Icon className="icon-18" aria-hidden="true" />
-        </span>
-        <div className={styles.title}>
-          <h2>
-            {name} <StateBadge state={state} />
-          </h2>
+    <ServiceCard
+      name={name}
+      icon={icon}
+      badge={<StateBadge state={state} />}
+      text={
+        <>
           <p>{t((isMissing && without) || text)}</p>
           {details.length > 0 && (
             <p className="break-words">
@@ -122,7 +119,9 @@ const Service = ({ service }: { service: ExternalService }) => {
             </p>
           )}
           {fixed && <p>{t('Set by the environment variable {variable}.', { variable: fixed })}</p>}
-        </div>
+        </>
+      }
+      actions={
         <LinkButton
           to="/admin/$"
           params={{ _splat: path }}
@@ -134,13 +133,10 @@ const Service = ({ service }: { service: ExternalService }) => {
         >
           {isMissing ? t('Set up') : t('Settings')}
         </LinkButton>
-      </div>
-      {!isMissing && (
-        <div className={styles.test}>
-          <ConnectionTest test={() => call(externalServices.test, { params: { key } })} />
-        </div>
-      )}
-    </section>
+      }
+    >
+      {!isMissing && <ConnectionTest test={() => call(externalServices.test, { params: { key } })} />}
+    </ServiceCard>
   )
 }
 
@@ -150,7 +146,7 @@ export const ExternalServicesPage = () => {
   const { data, error, refetch } = useQuery(externalServicesQuery())
   return (
     <AreaPage>
-      <div className={styles.services}>
+      <ServiceCards>
         <p className="muted">
           {t('Everything works without them. Tests use the saved settings; messages go to you only.')}
         </p>
@@ -161,7 +157,7 @@ export const ExternalServicesPage = () => {
         {data?.map((service) => (
           <Service key={service.key} service={service} />
         ))}
-      </div>
+      </ServiceCards>
     </AreaPage>
   )
 }

@@ -28,7 +28,6 @@ export const LyricsInput = ({ value, onChange }: Pick<CustomInput, 'value' | 'on
         name="lyrics"
         aria-label={t('Lyrics')}
         rows={8}
-        dir="auto"
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
       />

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { useUnsavedChangesGuard } from '../crud/sheet/unsaved-changes.ts'
 import { AreaPage } from '../shell/AreaPage.tsx'
 import { focusFirstError, useFocusOnError } from '../shell/focus-on-error.ts'
+import { ServiceCards } from '../shell/ServiceCard.tsx'
 import { UnsavedBar } from '../shell/UnsavedBar.tsx'
 import { paymentProvidersQuery } from './admin-payments.ts'
 import { ProviderCard } from './ProviderCard.tsx'
@@ -24,7 +25,7 @@ const Form = ({ providers }: { providers: AdminPaymentProvider[] }) => {
   useUnsavedChangesGuard(draft.unsaved > 0)
   useFocusOnError(form, draft.failures)
   return (
-    <div className={styles.payments} ref={form}>
+    <ServiceCards ref={form}>
       <header>
         <h2 className="heading-16">{t('Payment providers')}</h2>
         <p className="muted">
@@ -45,7 +46,7 @@ const Form = ({ providers }: { providers: AdminPaymentProvider[] }) => {
         onDiscard={draft.discard}
         onWrong={() => focusFirstError(form.current)}
       />
-    </div>
+    </ServiceCards>
   )
 }
 
@@ -56,10 +57,10 @@ export const PaymentsPage = () => {
     <AreaPage>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!error && !data && (
-        <div className={styles.payments}>
+        <ServiceCards>
           <Skeleton width="100%" height={72} />
           <Skeleton width="100%" height={72} />
-        </div>
+        </ServiceCards>
       )}
       {data && <Form providers={data} />}
     </AreaPage>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { PlainButton } from '../../ui/buttons/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Switch, SwitchInput } from '../../ui/fields/Switch.tsx'
+import { ServiceCard } from '../shell/ServiceCard.tsx'
 import { testPaymentProvider } from './admin-payments.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { PlainKey, SecretKey } from './KeyFields.tsx'
@@ -78,7 +79,7 @@ export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
   const { stored, enabled } = draft
   // Tested as the form contains them, saved or not.
   const { enabled: _, ...keys } = draft.changes
-  const { name, icon: Icon, text } = looks[stored.key]
+  const { name, icon, text } = looks[stored.key]
   const [unfolded, setUnfolded] = useState(stored.enabled || stored.secret !== '')
   const body = useId()
   const isOpen = unfolded || Object.keys(draft.changes).length > 0
@@ -87,39 +88,37 @@ export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
     if (on) setUnfolded(true)
   }
   return (
-    <section className={styles.card} aria-label={name}>
-      <div className={styles.cardHead}>
-        <span className={styles.cardIcon}>
-          <Icon className="icon-18" aria-hidden="true" />
-        </span>
-        <div className={styles.cardTitle}>
-          <h3>
-            {name} <ProviderBadge of={stored} />
-          </h3>
-          <p>{t(text)}</p>
-        </div>
-        <PlainButton
-          className={styles.fold}
-          aria-expanded={isOpen}
-          aria-controls={body}
-          aria-label={t('Keys of {provider}', { provider: name })}
-          onClick={() => setUnfolded(!isOpen)}
-        >
-          <ChevronDown className={classes('icon-18', isOpen && styles.unfolded)} aria-hidden="true" />
-        </PlainButton>
-        <SwitchInput
-          checked={enabled}
-          aria-label={t('Offer {provider} to buyers', { provider: name })}
-          onChange={turn}
-        />
+    <ServiceCard
+      name={name}
+      icon={icon}
+      heading="h3"
+      badge={<ProviderBadge of={stored} />}
+      text={<p>{t(text)}</p>}
+      actions={
+        <>
+          <PlainButton
+            className={styles.fold}
+            aria-expanded={isOpen}
+            aria-controls={body}
+            aria-label={t('Keys of {provider}', { provider: name })}
+            onClick={() => setUnfolded(!isOpen)}
+          >
+            <ChevronDown className={classes('icon-18', isOpen && styles.unfolded)} aria-hidden="true" />
+          </PlainButton>
+          <SwitchInput
+            checked={enabled}
+            aria-label={t('Offer {provider} to buyers', { provider: name })}
+            onChange={turn}
+          />
+        </>
+      }
+      body={{ id: body, hidden: !isOpen }}
+    >
+      <div className={styles.keys}>
+        {stored.key === 'stripe' ? <StripeFields draft={draft} /> : <PaypalFields draft={draft} />}
       </div>
-      <div id={body} hidden={!isOpen} className={styles.cardBody}>
-        <div className={styles.keys}>
-          {stored.key === 'stripe' ? <StripeFields draft={draft} /> : <PaypalFields draft={draft} />}
-        </div>
-        <WebhookPart draft={draft} />
-        <ConnectionTest test={() => testPaymentProvider(stored.key, keys)} />
-      </div>
-    </section>
+      <WebhookPart draft={draft} />
+      <ConnectionTest test={() => testPaymentProvider(stored.key, keys)} />
+    </ServiceCard>
   )
 }

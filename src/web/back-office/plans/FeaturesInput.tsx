@@ -41,7 +41,6 @@ export const FeaturesInput = ({ value, onChange }: CustomInput) => {
             row={({ id, title }, index) => (
               <div className={styles.line}>
                 <Input
-                  dir="auto"
                   aria-label={t('Line {number}', { number: index + 1 })}
                   autoComplete="off"
                   maxLength={MAX_LENGTH}

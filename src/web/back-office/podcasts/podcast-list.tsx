@@ -3,7 +3,6 @@ import {
   mirrorCounts,
   NO_BREAKS,
   type PodcastBreaks,
-  type Value,
 } from '../../../contract/catalog/back-office/podcasts.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
@@ -14,10 +13,9 @@ import { useVisibilityFilter } from '../crud/visibility.ts'
 import { PodcastAdBreaks } from './episodes/AdBreaks.tsx'
 import { hasEpisodeSpots, podcastBreaksText } from './episodes/ad-breaks.ts'
 import { creditFields } from './episodes/credit-fields.tsx'
-import { Shares } from './episodes/Lines.tsx'
-import { valueLines } from './episodes/lines.ts'
 import { Funding, fundingText } from './Funding.tsx'
 import { Notes, notesText } from './Notes.tsx'
+import { recipientsField } from './recipients.tsx'
 
 const Status = ({ podcast }: { podcast: AdminPodcast }) => {
   const { t } = useTranslation()
@@ -175,13 +173,7 @@ export const usePodcastFields = ({
       summary: fundingText,
     },
     ...creditFields(),
-    {
-      kind: 'custom',
-      name: 'value',
-      label: t('Value for value'),
-      input: Shares,
-      summary: (value) => valueLines.write(value as Value | null),
-    },
+    recipientsField(),
     { kind: 'text', name: 'copyright', label: t('Copyright'), empty: 'null' },
     {
       kind: 'switch',

@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { priceText } from '../../selling/offers/price-text.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
-import { useSelectedArtist } from '../artist-area/selected-artist.ts'
 import { albumSongPricesQuery } from './artist-prices.ts'
 import styles from './prices.module.css'
 
@@ -17,11 +16,7 @@ interface SongPriceProps {
 /** What a song of an album costs by itself; opens its prices. */
 export const SongPrice = ({ id, title, album }: SongPriceProps) => {
   const { t } = useTranslation()
-  const artist = useSelectedArtist()
-  const prices = useQuery({
-    ...albumSongPricesQuery(artist?.id ?? 0, album),
-    enabled: artist !== undefined,
-  }).data?.data.find((price) => price.id === id)
+  const prices = useQuery(albumSongPricesQuery(album)).data?.find((price) => price.id === id)
   const { from = null, currency = null, open = false } = prices ?? {}
   return (
     <Button

@@ -5,7 +5,7 @@ import {
   artistSongPrices,
 } from '../../../contract/selling/back-office/prices.ts'
 import { readQuery } from '../../data/read.ts'
-import { crudItemQuery, crudPageQuery } from '../crud/crud.ts'
+import { crudItemQuery } from '../crud/crud.ts'
 
 /** Returns the table of prices of songs or albums, which differ by their paths only. */
 export const pricesTable = (type: SoldType) =>
@@ -15,9 +15,8 @@ export const pricesTable = (type: SoldType) =>
 export const commissionQuery = (artist_id: number) =>
   readQuery(artistPriceCalls.commission, { query: { artist_id } })
 
-/** Prices of the first hundred songs of an album. */
-export const albumSongPricesQuery = (artist_id: number, album: number) =>
-  crudPageQuery(artistSongPrices, { artist_id, 'filter[album]': album, per_page: 100 } as never)
+/** What the songs of an album cost by themselves. */
+export const albumSongPricesQuery = (id: number) => readQuery(artistPriceCalls.ofAlbum, { params: { id } })
 
 /** Prices of a song or album under each license. */
 export const itemPricesQuery = (type: SoldType, id: number) => crudItemQuery(pricesTable(type), id)

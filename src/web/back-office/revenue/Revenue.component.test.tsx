@@ -37,6 +37,7 @@ beforeEach(async () => {
       previous_series: [50, 60],
     })),
   }))
+  const sold = { by: null, cover: null, orders: 2, units: 3, gross: 2500, net: 2000 }
   answer(revenue.top, ({ query: { from, to, by } }) => ({
     from,
     to,
@@ -46,13 +47,12 @@ beforeEach(async () => {
         id: by === 'item' ? 7 : null,
         type: by === 'item' ? ('song' as const) : null,
         title: by === 'country' ? 'DE' : by === 'provider' ? 'offline' : `Some ${by}`,
-        by: null,
-        cover: null,
-        orders: 2,
-        units: 3,
-        gross: 2500,
-        net: 2000,
+        months: null,
+        ...sold,
       },
+      ...(by === 'item'
+        ? [{ key: 'p', id: null, type: 'plan' as const, title: 'Plus', months: 12, ...sold }]
+        : []),
     ],
   }))
   answer(accounting.taxes, ({ query: { period } }) => ({
@@ -92,6 +92,9 @@ it('shows revenue in one currency, and what it consists of', async () => {
   await expect
     .element(main().getByRole('region', { name: 'Best sellers' }).getByRole('link', { name: 'Some item' }))
     .toHaveAttribute('href', '/song/7')
+  await expect
+    .element(main().getByRole('region', { name: 'Best sellers' }).getByText('12 months of Plus'))
+    .toBeVisible()
   await main().getByRole('radio', { name: 'EUR' }).click()
   await expect.element(main().getByRole('button', { name: /^Gross revenue €1,234.56/ })).toBeVisible()
   await main()

@@ -8,6 +8,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
+import { productTitle } from '../../selling/gifts/gift-texts.ts'
 import { Cover } from '../../ui/pictures/Cover.tsx'
 import { Panel } from '../charts/Panel.tsx'
 import { PartsTable } from '../charts/PartsTable.tsx'
@@ -27,8 +28,9 @@ const partTexts = (part: RevenuePart, t: Translate): { title: string; head: stri
     license: { title: t('Licences'), head: t('Licence') },
   })[part]
 
-const nameOf = (part: RevenuePart, { title }: SoldPart, t: Translate): string => {
+const nameOf = (part: RevenuePart, { title, months }: SoldPart, t: Translate): string => {
   if (title === '') return t('Unknown')
+  if (part === 'item') return productTitle({ title, months })
   if (part === 'country') return countryName(title)
   return part === 'provider' ? t(providerTexts[title as ProviderKey] ?? title) : title
 }

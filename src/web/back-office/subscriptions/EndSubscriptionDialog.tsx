@@ -18,7 +18,7 @@ const Form = ({ subscription: { id, plan, status, period_end } }: { subscription
       danger
       ready
       decide={() => endSubscription(id, now)}
-      done={{ title: now ? t('Ended') : t('Cancelled'), text: plan.name }}
+      done={{ title: now ? t('Ended') : t('Plan cancelled'), text: plan.name }}
     >
       {end === null ? (
         <p>{t('The plan ends at once.')}</p>

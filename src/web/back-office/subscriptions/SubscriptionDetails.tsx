@@ -29,7 +29,7 @@ const eventTexts: Record<SubscriptionEventKind, string> = {
   change_scheduled: 'Change scheduled',
   change_withdrawn: 'Change withdrawn',
   changed: 'Plan changed',
-  cancelled: 'Cancelled',
+  cancelled: 'Plan cancelled',
   resumed: 'Resumed',
   payment_failed: 'Payment failed',
   expired: 'Ended',

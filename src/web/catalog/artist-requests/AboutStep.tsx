@@ -96,7 +96,6 @@ export const AboutStep = ({ draft, set, titleRef, claimed, onNext }: AboutStepPr
         name="bio"
         rows={4}
         maxLength={2000}
-        dir="auto"
         value={draft.bio}
         onChange={(event) => set({ bio: event.currentTarget.value })}
       />

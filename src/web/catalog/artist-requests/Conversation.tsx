@@ -31,7 +31,6 @@ const Answer = ({ asked, onDone }: { asked: boolean; onDone?: () => void }) => {
         label={asked ? t('Your answer') : t('Your note')}
         rows={3}
         maxLength={2000}
-        dir="auto"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

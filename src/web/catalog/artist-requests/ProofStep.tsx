@@ -110,7 +110,6 @@ export const ProofStep = (props: ProofStepProps) => {
             name="proof_note"
             rows={4}
             maxLength={2000}
-            dir="auto"
             value={proof_note}
             onChange={(event) => set({ proof_note: event.currentTarget.value })}
           />

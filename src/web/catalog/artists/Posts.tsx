@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Ellipsis, Flag, Link } from 'lucide-react'
+import { Ellipsis, Flag, Heart, Link } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ArtistPost } from '../../../contract/catalog/artist-pages.ts'
 import { artistName } from '../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../contract/catalog/items.ts'
+import { requireLogin } from '../../data/session/login-redirect.ts'
 import { useSession } from '../../data/session/session.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { type MenuEntry, toggleMenu } from '../../ui/overlays/menu.ts'
@@ -17,9 +19,30 @@ import { Cover } from '../../ui/pictures/Cover.tsx'
 import { copyUrl } from '../items/copy-url.ts'
 import { LinkedText } from '../items/LinkedText.tsx'
 import { linkTo } from '../items/link-to.ts'
-import { artistPostsQuery } from './artist-posts.ts'
+import { artistPostsQuery, setPostLike } from './artist-posts.ts'
 import styles from './posts.module.css'
 import { ShownItem } from './ShownItem.tsx'
+
+const PostLike = ({ post: { id, liked, likes }, artist }: { post: ArtistPost; artist: Artist }) => {
+  const { t } = useTranslation()
+  const toggle = async () => {
+    if (await requireLogin()) await setPostLike(artist.id, id, !liked)
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      pill
+      className={classes(styles.like, liked && styles.liked)}
+      aria-pressed={liked}
+      onClick={() => void toggle()}
+    >
+      <Heart className="icon-16" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
+      <span className="visually-hidden">{t('Like')}</span>
+      {likes > 0 && <span className="tabular">{formatNumber(likes)}</span>}
+    </Button>
+  )
+}
 
 const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
   const name = artistName(artist)
@@ -88,6 +111,7 @@ const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
           <LinkedText text={post.text} mentions={post.mentions} />
         </p>
         {post.item && <ShownItem item={post.item} />}
+        <PostLike post={post} artist={artist} />
       </article>
     </li>
   )

@@ -23,7 +23,7 @@ const unknown = { type: 'unknown', id: UNKNOWN_ITEM_ID }
  * no type. A station is its own source.
  */
 export function playingTypeOf(
-  source: Source | null,
+  source: Pick<Source, 'type' | 'id'> | null,
   current: PlayItem | null,
   status: PlayStatus,
 ): PlayingType | null {

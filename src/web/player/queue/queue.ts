@@ -1,5 +1,6 @@
 import type { ToldSource } from '../../../contract/catalog/plays.ts'
 import type { Person } from '../../../contract/core/fields.ts'
+import type { EntrySource } from '../../../contract/social/listening-sessions.ts'
 
 /** A queue entry. The same item may occur many times, so entries have their own keys. */
 export interface Entry<T> {
@@ -11,6 +12,8 @@ export interface Entry<T> {
   related?: boolean | undefined
   /** Where the listener started it, for the statistics of artists. */
   from?: ToldSource | undefined
+  /** The collection from which it was started, in the queue of a listening session. */
+  source?: EntrySource | undefined
   /** Who added it to the queue of a listening session. */
   addedBy?: Person | undefined
 }

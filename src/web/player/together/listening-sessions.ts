@@ -1,12 +1,17 @@
 import type { BodyOf } from '../../../contract/core/endpoint.ts'
-import { listeningSessions } from '../../../contract/social/listening-sessions.ts'
+import { type EntrySource, listeningSessions } from '../../../contract/social/listening-sessions.ts'
 import { call } from '../../data/call.ts'
 import { readQuery } from '../../data/read.ts'
+import type { Source } from '../engine/source.ts'
 
 export const sessionInvitationQuery = (token: string) => ({
   ...readQuery(listeningSessions.invited, { params: { token } }),
   staleTime: 0,
 })
+
+/** Returns the source of entries in a session; undefined for what is no collection with a page. */
+export const entrySource = (source: Source | null | undefined): EntrySource | undefined =>
+  source?.type && source.type !== 'radio' && source.id ? { type: source.type, id: source.id } : undefined
 
 /** Calls about the session of the account; all throw `CallError`. */
 export const sessionCalls = {

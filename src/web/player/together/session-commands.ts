@@ -9,13 +9,13 @@ import { translate } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import type { PlayOptions } from '../create-player.ts'
-import { playable } from '../engine/source.ts'
+import { playable, type Source } from '../engine/source.ts'
 import { player, transport } from '../player.ts'
 import { isSameItem, type PlayItem, skipIntervals } from '../queue/item.ts'
 import { currentEntry } from '../queue/queue.ts'
 import { usePlayer } from '../state.ts'
 import type { SessionConductor } from './conductor.ts'
-import { sessionCalls } from './listening-sessions.ts'
+import { entrySource, sessionCalls } from './listening-sessions.ts'
 import { mayControl } from './rights.ts'
 
 type Commands = Partial<typeof player>
@@ -68,11 +68,13 @@ export const sessionCommands = (conductor: SessionConductor, desk: SessionDesk):
     if (mayControl(session)) sessionCalls.play(session.id, body).then(showPlayback, refused)
     else hostOnly()
   }
-  const add = (items: Items, at: 'next' | 'end' | 'now'): void => {
+  const add = (items: Items, at: 'next' | 'end' | 'now', source?: Source): void => {
     const session = desk.session()
     const list = heard(items).slice(0, MAX_ADDED_ENTRIES)
     if (!session || list.length === 0) return
-    sessionCalls.add(session.id, { items: list, at }).then((reply) => showSession(reply.session), refused)
+    sessionCalls
+      .add(session.id, { items: list, source: entrySource(source), at })
+      .then((reply) => showSession(reply.session), refused)
   }
   /** Id of the entry with a key of the player's queue. */
   const idOf = (key: string): number | undefined => {
@@ -108,7 +110,7 @@ export const sessionCommands = (conductor: SessionConductor, desk: SessionDesk):
   const ignore = (): void => undefined
   return {
     play: (items, options = {}) => {
-      const { start, at } = options
+      const { start, at, source } = options
       const list = playable(items)
       const chosen = items[start ?? 0]
       if (heard(list).length === 0) return void playAlone(items, options)
@@ -119,7 +121,7 @@ export const sessionCommands = (conductor: SessionConductor, desk: SessionDesk):
       const { session } = current()
       if (session && !mayControl(session)) return void suggest(items, start)
       transport.unlock()
-      add(items.slice(start ?? 0), 'now')
+      add(items.slice(start ?? 0), 'now', source)
     },
     toggle: () => {
       if (usePlayer.getState().silenced || !conductor.moment().playing) resume()

@@ -14,7 +14,7 @@ import { setPlayer, usePlayer } from '../state.ts'
 import { announceChange, announceEnd, announcePlayback } from './announcements.ts'
 import { storeClient, storedClient } from './client-id.ts'
 import { createConductor, type SessionConductor } from './conductor.ts'
-import { sessionCalls } from './listening-sessions.ts'
+import { entrySource, sessionCalls } from './listening-sessions.ts'
 import { mayControl } from './rights.ts'
 import { createServerClock } from './server-clock.ts'
 import { type SessionDesk, sessionCommands } from './session-commands.ts'
@@ -40,8 +40,10 @@ const keyOf = (id: number): string => keys.get(id) ?? `s${id}`
 
 /** Shows the entries of a session as the queue of the player. */
 const showQueue = (session: ListeningSession): void => {
-  const queue: Entry<PlayItem>[] = session.entries.flatMap(({ id, item, added_by }) =>
-    item ? [{ key: keyOf(id), item, added: false, addedBy: added_by ?? undefined }] : [],
+  const queue: Entry<PlayItem>[] = session.entries.flatMap(({ id, item, added_by, source }) =>
+    item
+      ? [{ key: keyOf(id), item, added: false, addedBy: added_by ?? undefined, source: source ?? undefined }]
+      : [],
   )
   const before = currentEntry(usePlayer.getState())?.key
   const index = queue.findIndex(({ key }) => key === before)
@@ -200,7 +202,7 @@ const drop = (why: 'ended' | 'elsewhere'): void => {
 
 /** Starts a session from what plays here. */
 export const startTogether = async (guests: ListeningSession['guests']): Promise<void> => {
-  const { queue, index, playerStatus } = usePlayer.getState()
+  const { queue, index, playerStatus, source } = usePlayer.getState()
   const near = queue.slice(Math.max(0, index), Math.max(0, index) + 200)
   const heard = near.filter(({ item }) => item.type !== 'radio-station')
   const first = currentEntry(usePlayer.getState())
@@ -208,6 +210,7 @@ export const startTogether = async (guests: ListeningSession['guests']): Promise
   const client = uuid()
   const session = await sessionCalls.start({
     items: heard.map(({ item }) => ({ type: item.type as 'song' | 'episode', id: item.id })),
+    source: entrySource(source),
     index: 0,
     position: goesOn ? transport.position : 0,
     playing: goesOn && playerStatus === 'play',

@@ -3,20 +3,14 @@ import { ShoppingCart } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Cart } from '../../../contract/core/cart.ts'
 import type { BodyOf } from '../../../contract/core/endpoint.ts'
-import {
-  ORDER_UUID,
-  type Order,
-  type orders,
-  type PaymentProvider,
-  type ProviderKey,
-} from '../../../contract/selling/orders.ts'
+import { ORDER_UUID, type Order, type orders, type ProviderKey } from '../../../contract/selling/orders.ts'
 import { CallError } from '../../data/call.ts'
 import { endRefusedSession, errorTexts, showError } from '../../data/errors.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useToken } from '../../data/session/token.ts'
 import { settings } from '../../data/settings.ts'
 import { rememberCountry, rememberedCountry } from '../../data/tax.ts'
-import { translate, useTranslation } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -36,6 +30,7 @@ import { checkOut, providersQuery } from './orders.ts'
 import { Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
 import partsStyles from './parts.module.css'
+import { chargeNote, payText } from './provider-texts.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /** Why an attempt led to nothing. */
@@ -132,22 +127,6 @@ const useCountry = (cart: Cart) => {
   return { country, change, computing }
 }
 
-/** Says when an amount is charged that is paid in this way. */
-const chargeNote = (kind: PaymentProvider['kind'] | undefined, amount: string): string => {
-  if (kind === 'redirect') return translate('You confirm the payment on the next page.')
-  return kind === 'inline'
-    ? translate('You’ll be charged {amount} now.', { amount })
-    : translate('Nothing is charged now.')
-}
-
-const payText = (provider: ProviderKey | undefined, amount: string, failure: Failure | null): string => {
-  if (provider === 'free') return translate('Get it for free')
-  if (failure?.kind === 'declined') return translate('Try again · {amount}', { amount })
-  return provider === 'offline'
-    ? translate('Order for {amount}', { amount })
-    : translate('Pay {amount}', { amount })
-}
-
 interface FormProps {
   cart: Cart
   payment: ReturnType<typeof usePayment>
@@ -217,13 +196,11 @@ const Form = ({ cart, payment }: FormProps) => {
               block
               disabled={paying !== null || computing || provider === undefined}
             >
-              {paying ? t('One moment…') : payText(provider, amount, failure)}
+              {paying ? t('One moment…') : payText(provider, amount, failure?.kind === 'declined')}
             </Button>
           )}
           {/* A line is always there, so that nothing moves. */}
-          <p className={partsStyles.small}>
-            {chargeNote(providers.data?.find(({ key }) => key === provider)?.kind, amount)}
-          </p>
+          <p className={partsStyles.small}>{chargeNote(providers.data, provider, amount)}</p>
         </>
       }
     >

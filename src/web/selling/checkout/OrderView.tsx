@@ -24,7 +24,7 @@ import styles from './order.module.css'
 import { cancelOrder, orderQuery } from './orders.ts'
 import { Panels, Statement } from './Panels.tsx'
 import partsStyles from './parts.module.css'
-import { providerNames } from './provider-names.ts'
+import { providerNames } from './provider-texts.ts'
 import { InvoiceLinks, isConsent, isGiftOrder, isNew, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
 

@@ -1,12 +1,28 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { Fragment, type ReactNode, use, useRef } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
 import { PageTitle } from '../../ui/layout/Page.tsx'
-import { DialogContext } from '../../ui/overlays/DialogHost.tsx'
+import { useBackGesture } from '../../ui/overlays/back-gesture.ts'
+import { DialogContext, useDialog } from '../../ui/overlays/DialogHost.tsx'
+import { DialogPopup } from '../../ui/overlays/DialogParts.tsx'
 import styles from './panels.module.css'
+
+/** Dialog of panels: one for all steps, so that nothing jumps. */
+export const PanelsDialog = ({ children }: { children: ReactNode }) => {
+  const { open, opening, close } = useDialog()
+  const popup = useRef<HTMLDivElement>(null)
+  useBackGesture(open, close)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <DialogPopup plain ref={popup} className={styles.dialog} initialFocus={popup}>
+        <Fragment key={opening}>{children}</Fragment>
+      </DialogPopup>
+    </Dialog.Root>
+  )
+}
 
 /** The checkout is a dialog; after the return from a provider it is a page. */
 const Head = ({ title }: { title: string }) => {

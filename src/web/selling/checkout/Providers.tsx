@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { RadioList } from '../../ui/fields/RadioList.tsx'
 import styles from './form.module.css'
 import partsStyles from './parts.module.css'
-import { providerNames } from './provider-names.ts'
+import { providerNames } from './provider-texts.ts'
 
 const icons = { stripe: CreditCard, paypal: Wallet, offline: Landmark, test: FlaskConical, free: Wallet }
 

@@ -66,6 +66,8 @@ const own = (change: Partial<Subscription> = {}): Subscription => ({
   tax_name: '',
   tax_included: false,
   provider: 'test',
+  automatic: false,
+  card: null,
   started_at: '2026-01-03T12:00:00.000Z',
   trial_ends_at: null,
   period_end: '2026-12-03T12:00:00.000Z',
@@ -363,7 +365,7 @@ it('cancels with a reason at the end of the period, and resumes', { tags: 'long'
     return cancelled
   })
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
-  await expect.element(page.getByText('$8.99 a month · until Dec 3, 2026')).toBeVisible()
+  await expect.element(page.getByText('Yours until Dec 3, 2026')).toBeVisible()
   expect(bodies('/api/user/subscription/cancel')).toEqual([{ reason: 'price' }])
   answer(subscriptions.resume, () => {
     answer(subscriptions.get, () => own())

@@ -57,6 +57,17 @@ export const setBilling = async (body: BodyOf<typeof subscriptions.bill>): Promi
   await invalidate()
 }
 
+/** Opens the page of the provider on which another card is added. Throws `CallError`. */
+export const changeCard = (
+  body: BodyOf<typeof subscriptions.changeCard>,
+): Promise<ReplyOf<typeof subscriptions.changeCard>> => call(subscriptions.changeCard, { body })
+
+/** Asks for the card after that page was left. Throws `CallError`. */
+export const confirmCard = async (): Promise<void> => {
+  await call(subscriptions.confirmCard, {})
+  await invalidate()
+}
+
 /** Starts the payment of what is due. Throws `CallError`. */
 export const payDue = async (body: BodyOf<typeof subscriptions.pay>, attempt: string): Promise<Reply> =>
   keep(await call(subscriptions.pay, { body }, { key: attempt }))

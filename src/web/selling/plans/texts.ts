@@ -61,7 +61,7 @@ export const statusTexts: Record<SubscriptionStatus, string> = {
   trial: 'Trial',
   active: 'Active',
   past_due: 'Payment due',
-  cancelled: 'Cancelled',
+  cancelled: 'Plan cancelled',
   expired: 'Ended',
 }
 

@@ -1,32 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CreditCard, ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { Subscription } from '../../../contract/selling/subscriptions.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { openOrder } from '../../selling/checkout/open-checkout.ts'
 import { planOrdersQuery } from '../../selling/checkout/orders.ts'
-import { providerNames } from '../../selling/checkout/provider-names.ts'
 import { statusLook, statusText } from '../../selling/checkout/status.ts'
 import { subscriptionQuery } from '../../selling/plans/subscriptions.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { Part } from './Part.tsx'
+import { PaymentMethod } from './PaymentMethod.tsx'
 import styles from './plan.module.css'
 
 /** How the plan is paid, and who is on its invoices. */
-const Method = ({ own: { provider, renews, billing } }: { own: Subscription }) => {
+const Method = ({ own }: { own: Subscription }) => {
   const { t } = useTranslation()
+  const { billing } = own
   return (
     <>
-      <div className={styles.method}>
-        <CreditCard className="icon-18 muted" aria-hidden="true" />
-        <div className="min-w-0">
-          <p className="font-medium">{t(providerNames[provider])}</p>
-          {renews && <p className="text-12 muted">{t('Used for renewals')}</p>}
-        </div>
-      </div>
+      <PaymentMethod own={own} />
       <div className={styles.method}>
         <ReceiptText className="icon-18 muted" aria-hidden="true" />
         <div className="min-w-0">

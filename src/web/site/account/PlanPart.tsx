@@ -5,7 +5,7 @@ import type { User } from '../../../contract/platform/user.ts'
 import type { Subscription } from '../../../contract/selling/subscriptions.ts'
 import { showError } from '../../data/errors.ts'
 import { formatDate, formatDays } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { openOrder } from '../../selling/checkout/open-checkout.ts'
@@ -40,14 +40,9 @@ const useSummary = (own: Subscription): string => {
   const trial = trialText(own)
   if (trial) return trial
   const price = interval ? recurringPrice(own, interval) : ''
-  const date = period_end ? formatDate(period_end) : ''
-  const until =
-    status === 'past_due' || status === 'pending' || !date
-      ? ''
-      : renews
-        ? t('renews on {date}', { date })
-        : t('until {date}', { date })
-  return [price, until].filter(Boolean).join(' · ')
+  if (status === 'past_due' || status === 'pending' || !period_end) return price
+  const date = formatDate(period_end)
+  return renews ? joined([price, t('renews on {date}', { date })]) : t('Yours until {date}', { date })
 }
 
 /** The amount due, and how to pay it. A trial of a plan that a provider renews waits only for the consent. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useDeferredValue } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import type { HomeSection, MusicSection } from '../../../contract/site/home.ts'
 import { AdSlot } from '../../ads/ads/AdSlot.tsx'
 import { CardRowSkeleton } from '../../catalog/items/cards/CardRow.tsx'
@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../platform/pages/document-title.ts'
 import { LoadError } from '../../platform/pages/LoadError.tsx'
 import { classes } from '../../ui/classes.ts'
-import { hasStarted } from '../../ui/idle.ts'
+import { hasStarted, useGradualCount } from '../../ui/idle.ts'
 import { useNarrow } from '../../ui/layout/narrow-screen.ts'
 import { OfflineScreen } from '../../ui/layout/OfflinePart.tsx'
 import { Page, PageTitle } from '../../ui/layout/Page.tsx'
@@ -68,9 +68,9 @@ const Sections = ({ all }: { all: HomeSection[] }) => {
   const shown = kinds.find((kind) => kind === show) ?? null
   const sections = shown ? limitTo(all, shown) : all
   const below = sections.filter((section) => !isFeature(section) && section.items.length > 0)
-  // At the start, the others follow in a second, interruptible render: the page is seen and answers sooner.
   const seen = narrow ? SEEN_FIRST_ON_PHONES : SEEN_FIRST
-  const rendered = useDeferredValue(below, hasStarted() ? below : below.slice(0, seen))
+  // At the start, the others follow: the page is seen and answers sooner.
+  const rendered = useGradualCount(below.length, hasStarted() ? Number.POSITIVE_INFINITY : seen)
   const feature = sections.find(isFeature)
   const first = feature?.items[0]
   const tiles = quickTiles(sections)
@@ -83,7 +83,7 @@ const Sections = ({ all }: { all: HomeSection[] }) => {
           <QuickTiles tiles={tiles} />
         </div>
       )}
-      {rendered.map((section, index) => (
+      {below.slice(0, rendered).map((section, index) => (
         <Fragment key={section.id}>
           {index === SECTIONS_BEFORE_AD && <AdSlot position="between_items" />}
           <Section

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { blendTitle } from '../../../contract/social/blend-ref.ts'
 import { BLEND_DAYS, BLEND_EVIDENCE, type Blend, type BlendMatch } from '../../../contract/social/blends.ts'
 import { InlineItemLink } from '../../catalog/items/ItemLink.tsx'
 import { formatNumber, listSeparator } from '../../i18n/format.ts'
@@ -37,13 +38,16 @@ const Shares = ({ match: { artists, genres } }: { match: BlendMatch }) => {
 const MatchCard = ({ match }: { match: BlendMatch }) => {
   const { t } = useTranslation()
   const { one, other, score, shared_artists, song } = match
+  const title = blendTitle([one, other])
   return (
-    <article className={styles.match} aria-label={`${one.name} + ${other.name}`}>
+    <article className={styles.match} aria-label={title}>
       <Ring score={score} />
       <div className={styles.matchText}>
         <p className={styles.pair}>
           <FaceStack people={[one, other]} size={24} />
-          <b className="truncate" dir="auto">{`${one.name} + ${other.name}`}</b>
+          <b className="truncate" dir="auto">
+            {title}
+          </b>
         </p>
         <Shares match={match} />
         {shared_artists.length > 0 && (

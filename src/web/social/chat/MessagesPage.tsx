@@ -32,11 +32,7 @@ export const MessagesPage = () => {
   const id = text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
   useDocumentTitle(t('Messages'))
   return (
-    <div
-      className={styles.page}
-      data-open={id !== null}
-      data-part={id === null ? 'messages-page' : 'messages-page thread-page'}
-    >
+    <div className={styles.page} data-open={id !== null}>
       <ConversationList openId={id} />
       <div className={styles.open}>
         {id === null ? (

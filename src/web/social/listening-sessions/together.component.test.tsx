@@ -13,7 +13,7 @@ import {
 } from '../../../contract/social/listening-sessions.ts'
 import { MiniPlayer } from '../../app/player/bar/MiniPlayer.tsx'
 import { setToken } from '../../data/session/token.ts'
-import { setPlayer, usePlayer } from '../../player/state.ts'
+import { isCurrent, setPlayer, usePlayer } from '../../player/state.ts'
 import { useTogether } from '../../player/together/store.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { isListening, sendEvent } from '../../testing/event-stream.ts'
@@ -99,6 +99,26 @@ it('starts from what plays, and lets guests only suggest if the host wants that'
   expect(bodiesOf('/api/listening-sessions')).toMatchObject([
     { items: [{ type: 'song', id: 1 }], index: 0, position: 0, playing: false, guests: 'suggest' },
   ])
+})
+
+it('plays from the collection from which it was started, also for guests', async () => {
+  const source = { type: 'playlist', id: 5 } as const
+  const [playlist, album] = [
+    { type: 'playlist', id: 5 },
+    { type: 'album', id: songNamed(1, 'Wick').album?.id ?? 0 },
+  ]
+  await showToListener(<p>Page</p>)
+  const queue = [{ key: 'wick', item: songNamed(1, 'Wick'), added: false }]
+  setPlayer({ queue, index: 0, source: { ...source, title: 'Evening' } })
+  const entries = [{ ...entryOf(1, 'Wick', lena), source }]
+  session = { ...session, entries, playback: { ...session.playback, entry_id: 1 } }
+  openTogether()
+  await press('Start session')
+  await expect.element(dialog.getByRole('list', { name: 'Members' })).toBeVisible()
+  expect(bodiesOf('/api/listening-sessions')).toMatchObject([{ source }])
+  // As for those who joined: what counts is the source that the session tells.
+  expect(usePlayer.getState().source).toBeNull()
+  expect([isCurrent(playlist), isCurrent(album)]).toEqual([true, false])
 })
 
 it('does not start for an account that logs out meanwhile', async () => {

@@ -35,6 +35,8 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
   const [tab, setTab] = useState<'link' | 'embed'>('link')
   const [here] = useState(() => currentSecond(item))
   const kind = kindOfShared(type, t)
+  const { enableEmbedPlayer, requireAuth, appName } = settings()
+  const embeds = enableEmbedPlayer && !requireAuth && isEmbedType(type) && !item.silent
   const round = type === 'user' || type === 'artist'
   const named = data?.subtitle ? `${title} · ${data.subtitle}` : title
   const duration = data?.duration ?? null
@@ -45,7 +47,7 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
       embed={embed}
       shared={{
         title: named,
-        description: t('Listen on {site}', { site: settings().appName }),
+        description: t('Listen on {site}', { site: appName }),
         ...(data?.cover && { media: new URL(coverUrl(data.cover, 512), location.origin).href }),
       }}
     />
@@ -80,7 +82,7 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
           <X aria-hidden="true" />
         </IconButton>
       </header>
-      {settings().enableEmbedPlayer && isEmbedType(type) && !item.silent ? (
+      {embeds ? (
         <Tabs.Root value={tab} onValueChange={setTab}>
           <TabList
             look="lines"

@@ -1,19 +1,23 @@
-import { Check, CircleDot, Copy, Lock, Moon, Sun } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleDot, Copy, Globe, Lock, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { roomOfAds } from '../../../contract/site/embed-page.ts'
 import { embedHeights } from '../../../contract/site/embeds.ts'
 import type { Linked } from '../../catalog/items/link-to.ts'
+import { queryClient } from '../../data/client.ts'
+import { showError } from '../../data/errors.ts'
 import { pageAds } from '../../data/session/ads.ts'
 import { settings } from '../../data/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Input, InputArea } from '../../ui/fields/Input.tsx'
+import { Skeleton } from '../../ui/layout/Skeleton.tsx'
 import { EmptyState } from '../../ui/layout/States.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import { Segments } from '../../ui/tabs/Segments.tsx'
 import { StartAt } from './StartAt.tsx'
 import styles from './share-embed.module.css'
-import { usePrivateLinks } from './share-links.ts'
+import { visibilityQuery } from './visibility.ts'
 
 export interface EmbedChoices {
   size: keyof typeof embedHeights
@@ -58,10 +62,41 @@ interface ShareEmbedProps {
   here: number | null
 }
 
+/** Says why there is no code, and offers to make the item public. */
+const PrivateMusic = ({ publish }: { publish: (() => Promise<unknown>) | null }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const makePublic = async (change: () => Promise<unknown>) => {
+    setBusy(true)
+    await change().catch(showError)
+    // It is in many lists.
+    await queryClient.invalidateQueries()
+    setBusy(false)
+  }
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden="true" />}
+      title={t('Only public music can be embedded')}
+      text={
+        publish
+          ? t('Make it public first. Players on other sites can’t open private music.')
+          : t('Players on other sites can’t open private music.')
+      }
+    >
+      {publish && (
+        <Button variant="primary" disabled={busy} onClick={() => void makePublic(publish)}>
+          <Globe className="icon-18" aria-hidden="true" />
+          {t('Make public')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
 /** The HTML that shows a player of the item on other sites, with a live preview. */
 export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareEmbedProps) => {
   const { t } = useTranslation()
-  const { offer } = usePrivateLinks({ type, id })
+  const { data: visibility } = useQuery(visibilityQuery({ type, id }))
   const [choices, setChoices] = useState<EmbedChoices>({
     size: 'large',
     theme: 'auto',
@@ -87,14 +122,8 @@ export const ShareEmbed = ({ item: { type, id }, title, duration, here }: ShareE
     { value: 'compact', name: t('Compact') },
     { value: 'large', name: t('Large') },
   ] as const
-  if (offer)
-    return (
-      <EmptyState
-        icon={<Lock aria-hidden="true" />}
-        title={t('Only public music can be embedded')}
-        text={t('Make it public first. Players on other sites can’t open private music.')}
-      />
-    )
+  if (!visibility) return <Skeleton height={embedHeights.large} />
+  if (!visibility.public) return <PrivateMusic publish={visibility.publish} />
   return (
     <div className={styles.embed}>
       <div className={styles.choices}>

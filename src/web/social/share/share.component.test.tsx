@@ -1,8 +1,13 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { artistSongs } from '../../../contract/catalog/back-office/songs.ts'
+import { artistRef } from '../../../contract/catalog/items.ts'
 import { playlists } from '../../../contract/catalog/playlists.ts'
 import { songs } from '../../../contract/catalog/songs.ts'
+import { artistTeam, managedArtist } from '../../../contract/platform/artist-team.ts'
 import { bootstrap } from '../../../contract/platform/bootstrap.ts'
+import { session } from '../../../contract/platform/session.ts'
+import type { User } from '../../../contract/platform/user.ts'
 import { shareLinks } from '../../../contract/social/share-links.ts'
 import { pageAds } from '../../data/session/ads.ts'
 import { refreshSettings } from '../../data/settings.ts'
@@ -14,7 +19,13 @@ import { sampleOf } from '../../testing/sample.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { ShareNetwork } from './ShareNetwork.tsx'
 
-const isobars = sampleOf(songs.get.reply, { id: 7, title: 'Isobars', duration: 304, cover: null })
+const isobars = sampleOf(songs.get.reply, {
+  id: 7,
+  title: 'Isobars',
+  duration: 304,
+  cover: null,
+  public: true,
+})
 /** URLs that were opened in windows of their own. */
 let opened: { url: string; features: string | undefined }[] = []
 /** The popup, under control of the test. */
@@ -240,15 +251,36 @@ it('has no embed code while the embed player is off', async () => {
 
 const whatsApp = () => dialog().getByRole('link', { name: 'WhatsApp' })
 
-it('says that private music cannot be embedded', async () => {
+it('offers to make private music public before it is embedded', async () => {
   answer(bootstrap.settings, () => [{ key: 'enableEmbedPlayer', value: '1' }])
   await refreshSettings()
-  answer(shareLinks.offer, () => ({ offered: true, limits: null }))
-  answer(shareLinks.list, () => [])
+  const song = { ...isobars, public: false, owned: false }
+  answer(songs.get, () => song)
   await share()
   await dialog().getByRole('tab', { name: 'Embed' }).click()
   await expect.element(dialog().getByText('Only public music can be embedded')).toBeVisible()
   expect(dialog().getByRole('button', { name: 'Copy code' }).elements()).toEqual([])
+  expect(dialog().getByRole('button', { name: 'Make public' }).elements()).toEqual([])
+})
+
+it.each([
+  ['owner', { owned: true }, songs.publish],
+  ['editor of its artist', { owned: false }, artistSongs.bulk],
+] as const)('makes private music public for its %s, and then shows the code', async (_, mine, endpoint) => {
+  answer(bootstrap.settings, () => [{ key: 'enableEmbedPlayer', value: '1' }])
+  await refreshSettings()
+  answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena', artist_id: 3 }) as User)
+  answer(artistTeam.managed, () => [sampleOf(managedArtist, { id: 3, role: 'editor' })])
+  let song = { ...isobars, ...mine, artist: { ...sampleOf(artistRef), id: 3 }, public: false }
+  answer(songs.get, () => song)
+  answer(endpoint, () => {
+    song = { ...song, public: true }
+    return sampleOf(endpoint.reply, endpoint === songs.publish ? {} : { failed: [] }) as never
+  })
+  await share()
+  await dialog().getByRole('tab', { name: 'Embed' }).click()
+  await dialog().getByRole('button', { name: 'Make public' }).click()
+  await expect.element(dialog().getByRole('button', { name: 'Copy code' })).toBeVisible()
 })
 
 it('creates a private link to an item of the listener that is not open to everyone', {

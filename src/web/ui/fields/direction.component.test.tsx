@@ -16,13 +16,14 @@ it('what is typed has a direction of its own; a placeholder keeps that of the pa
   root.render(
     <>
       <InputArea aria-label="Bio" defaultValue="Vinyl first. Hamburg." />
+      <InputArea plain aria-label="Message" defaultValue="Vinyl first." />
       <Input aria-label="Search" placeholder="ابحث عن أغانٍ." />
     </>,
   )
   const field = (name: string) => page.getByRole('textbox', { name })
   const bidi = (name: string) => getComputedStyle(field(name).element()).unicodeBidi
   await expect.element(field('Bio')).toBeVisible()
-  expect(bidi('Bio')).toBe('plaintext')
+  for (const typed of ['Bio', 'Message']) expect(bidi(typed)).toBe('plaintext')
   expect(bidi('Search')).not.toBe('plaintext')
   await field('Search').fill('Hamburg.')
   expect(bidi('Search')).toBe('plaintext')

@@ -20,6 +20,8 @@ interface PageTitleProps extends ComponentProps<'h1'> {
 }
 
 /** Heading of a page; on small screens, it is in the top bar. */
-export const PageTitle = ({ size = 24, className, ...rest }: PageTitleProps) => (
-  <h1 {...rest} className={classes(sizes[size], styles.pageTitle, className)} />
+export const PageTitle = ({ size = 24, className, children, ...rest }: PageTitleProps) => (
+  <h1 {...rest} className={classes(sizes[size], styles.pageTitle, className)}>
+    <span>{children}</span>
+  </h1>
 )

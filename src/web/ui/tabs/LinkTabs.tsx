@@ -14,20 +14,22 @@ export const LinkTabs = ({ label, children, ...look }: LinkTabsProps) => {
     const nav = row.current
     if (!nav) return
     const scroll = () => {
-      // Named by its page: the router would scroll the row of the next page to the position of this one.
-      nav.setAttribute('data-scroll-restoration-id', `tabs of ${location.pathname}`)
       const box = nav.getBoundingClientRect()
       const tab = nav.querySelector('[aria-current="page"]')?.getBoundingClientRect()
       // Only scroll the row: the page may have been restored to a position far below.
       if (tab) nav.scrollBy(tab.x + tab.width / 2 - box.x - box.width / 2, 0)
     }
-    // A font or a number that loads later has another width.
+    // Called at first, and when a font or a number that loads later has another width.
     const resized = new ResizeObserver(scroll)
     const follow = () => {
-      scroll()
+      // Named by its page: the router would scroll the row of the next page to the position of this one.
+      nav.setAttribute('data-scroll-restoration-id', `tabs of ${location.pathname}`)
       for (const tab of nav.children) resized.observe(tab)
     }
-    const changed = new MutationObserver(follow)
+    const changed = new MutationObserver(() => {
+      follow()
+      scroll()
+    })
     changed.observe(nav, { childList: true, subtree: true, attributeFilter: ['aria-current'] })
     follow()
     return () => {

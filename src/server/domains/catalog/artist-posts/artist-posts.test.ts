@@ -145,6 +145,29 @@ it('is for editors; analysts read, and nobody reaches the posts of other artists
   expect(await shown()).toMatchObject([{ text: 'Edited', edited_at: expect.any(String) }])
 })
 
+it('counts likes, one of each account, for readers and the team', async () => {
+  const { id } = await write('Hello')
+  const like = (on: boolean, by: TestUser) =>
+    app.call(on ? artistPosts.like : artistPosts.unlike, { params: { id } }, by.token)
+  const others = await Promise.all(Array.from({ length: 5 }, () => makeUser(app.ctx)))
+  await Promise.all([fan, fan, ...others].map((by) => like(true, by)))
+  expect(await like(true, fan)).toEqual({ liked: true, likes: 6 })
+  expect(await shown()).toMatchObject([{ likes: 6, liked: false }])
+  const list = { params: { id: artist.id } }
+  expect((await app.call(artistPosts.list, list, fan.token)).data).toMatchObject([{ likes: 6, liked: true }])
+  expect((await app.call(artistPostTable.list, {}, team.analyst.token)).data).toMatchObject([{ likes: 6 }])
+  const headers = { authorization: `Bearer ${fan.token}` }
+  const file = await app.fastify.inject({ method: 'GET', url: '/api/user/export', headers })
+  expect(file.json().liked_posts).toMatchObject([{ artist: artist.name, text: 'Hello' }])
+  await Promise.all([like(false, fan), like(false, fan)])
+  expect(await like(false, fan)).toEqual({ liked: false, likes: 5 })
+  await app.ctx.db
+    .deleteFrom('users')
+    .where('id', '=', others[0]?.id ?? 0)
+    .execute()
+  expect(await shown()).toMatchObject([{ likes: 4 }])
+})
+
 it('moves with a merged artist and goes with a deleted one', async () => {
   const [admin, kept] = [await makeUser(app.ctx, { admin: true }), await makeArtist(app.ctx)]
   await write('Hello')

@@ -25,6 +25,8 @@ const mentionsFor = (viewer: ViewerScope): RawBuilder<Mention[]> => sql`coalesce
   where me.post_id = po.id
     and (ar.id is not null and ${artistFor(viewer)} or u.id is not null and u.profile_public and ${userFor(viewer)})), '[]')`
 
+const likesOfPost: RawBuilder<number> = sql`(select count(*)::int from artist_post_likes li where li.post_id = po.id)`
+
 /** Returns how many of these artists and people exist for the author under these names. */
 export const countMentionable = async (
   trx: Trx,
@@ -88,6 +90,8 @@ interface PublicPost {
   item_id: number | null
   created_at: string
   edited_at: string | null
+  likes: number
+  liked: boolean
 }
 
 /** Returns a page of an artist's posts, newest first. */
@@ -102,7 +106,9 @@ export const pageOfPosts = async (
     request,
   )
   const { rows } = await sql<PublicPost & { at: string }>`
-    select picked.at, po.id, po.text, ${mentionsFor(viewer)} as mentions, po.item_type, po.item_id, po.created_at, po.edited_at
+    select picked.at, po.id, po.text, ${mentionsFor(viewer)} as mentions, po.item_type, po.item_id, po.created_at, po.edited_at,
+      ${likesOfPost} as likes,
+      exists (select from artist_post_likes li where li.post_id = po.id and li.user_id = ${viewer.id}) as liked
     from (${page}) picked join artist_posts po on po.id = picked.id order by picked.place`.execute(db)
   return rows.map(({ at, ...item }) => ({ at, item }))
 }
@@ -136,12 +142,13 @@ interface PostRow {
   mentions: Mention[]
   item: ArtistItemChoice | null
   author: string | null
+  likes: number
   created_at: string
 }
 
 export const postRows = async (db: Db, ids: number[]): Promise<PostRow[]> => {
   const { rows } = await sql<PostRow>`
-    select po.id, po.text, ${mentionsOfPost} as mentions, po.created_at, u.name as author,
+    select po.id, po.text, ${mentionsOfPost} as mentions, po.created_at, u.name as author, ${likesOfPost} as likes,
       (select json_build_object('type', it.type, 'id', it.id, 'title', it.title) from ${artistItems}
         where it.type = po.item_type and it.id = po.item_id) as item
     from artist_posts po left join users u on u.id = po.user_id
@@ -188,6 +195,23 @@ export const postById = async (
   const { rows } = await sql<{ artist_id: number; text: string }>`
     select artist_id, text from artist_posts where id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Sets or removes the like of an account and returns how many the post has. */
+export const setPostLike = async (
+  db: Db,
+  post_id: number,
+  user_id: number,
+  liked: boolean,
+): Promise<number> => {
+  await (liked
+    ? sql`insert into artist_post_likes (post_id, user_id)
+        select id, ${user_id} from artist_posts where id = ${post_id} for key share on conflict do nothing`
+    : sql`delete from artist_post_likes where post_id = ${post_id} and user_id = ${user_id}`
+  ).execute(db)
+  const { rows } = await sql<{ likes: number }>`
+    select ${likesOfPost} as likes from artist_posts po where po.id = ${post_id}`.execute(db)
+  return rows[0]?.likes ?? 0
 }
 
 /** Returns the artist of each of these posts. */

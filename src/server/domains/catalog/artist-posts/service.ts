@@ -12,11 +12,11 @@ import type { Writer } from '../../../crud/crud.service.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { managedArtist } from '../../platform/index.ts'
 import { requireArtist } from '../artists/service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
-import { countPosts, deletePosts, findPostItems, pageOfPosts, postById } from './queries.ts'
+import { countPosts, deletePosts, findPostItems, pageOfPosts, postById, setPostLike } from './queries.ts'
 
 /** Characters of the text in notifications, reports and the audit log. */
 const EXCERPT = 120
@@ -65,6 +65,17 @@ export const postFor = async (
   const { artist_id, text } = orNotFound(await postById(ctx.db, id))
   await requireArtist(ctx, viewer, artist_id)
   return { title: excerptOf(text) }
+}
+
+/** Likes or unlikes a post. 404 unless the viewer may see its artist. */
+export const likePost = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+  liked: boolean,
+): Promise<ReplyOf<typeof artistPosts.like>> => {
+  await postFor(ctx, scopeOf(viewer), id)
+  return { liked, likes: await setPostLike(ctx.db, id, viewer.id, liked) }
 }
 
 /** Deletes a post that an operator objects to. 404 if it does not exist. */

@@ -529,6 +529,28 @@ test('audio that cannot be read is listed', async () => {
   expect(rejected).toEqual([join(folder, 'other.wma')])
 })
 
+test('an album in one file is one song, and its CUE sheet is listed, unless it has a file for each song', async () => {
+  const track = (no: number) => `  TRACK 0${no} AUDIO\n    TITLE "T"\n    INDEX 01 0${no}:00:00\n`
+  await makeMp3(join(folder, 'album.mp3'), { title: 'Whole' })
+  writeFileSync(join(folder, 'album.cue'), `FILE "album.mp3" MP3\n${track(1)}${track(2)}`)
+  writeFileSync(join(folder, 'songs.cue'), `FILE "1.mp3" MP3\n${track(1)}FILE "2.mp3" MP3\n${track(2)}`)
+  writeFileSync(join(folder, 'other.cue'), 'x')
+  const rejected: ImportedFile[] = []
+  const report = await bring({
+    onFile: (file: ImportedFile) => file.outcome === 'rejected' && rejected.push(file),
+  })
+  expect([report.added, rejected]).toEqual([
+    1,
+    [
+      {
+        path: join(folder, 'album.cue'),
+        outcome: 'rejected',
+        reason: 'This file divides an album in one file, which becomes one song.',
+      },
+    ],
+  ])
+})
+
 test('a missing folder rejects', async () => {
   await expect(importFolder(app.ctx, join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
 })

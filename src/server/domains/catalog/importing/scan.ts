@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AUDIO_EXTENSIONS, hasExtension } from '../../../../contract/core/files.ts'
+import { decodeText } from '../../../core/text-encoding.ts'
 import { lyricsBeside } from './lyrics-files.ts'
 
 export interface MusicFile {
@@ -45,21 +46,37 @@ const OTHER_AUDIO = [
   ...['amr', 'au', 'snd', 'mka', 'mp2', 'mp1', 'spx', 'caf', 'aax', 'aa', 'm4p', 'mid', 'midi'],
 ]
 
+const MAX_CUE_SHEET = 256 * 1024
+
+/** Returns whether a CUE sheet divides a file into several songs; one may also list a file for each. */
+const dividesFile = async (path: string): Promise<boolean> => {
+  const { size } = await stat(path)
+  const sheet = size > MAX_CUE_SHEET ? '' : decodeText(await readFile(path))
+  const files = sheet.split(/^\s*FILE\s/im).slice(1)
+  return files.some((tracks) => (tracks.match(/^\s*TRACK\s+\d+\s+AUDIO/gim)?.length ?? 0) > 1)
+}
+
 const reasonOf = (error: unknown): string =>
   ({ EACCES: 'may not be read', EPERM: 'may not be read', ENOENT: 'is gone', ELOOP: 'is a link to itself' })[
     (error as NodeJS.ErrnoException).code ?? ''
   ] ?? 'cannot be read'
 
+const unread = {
+  'other audio': 'is of a kind that is not supported',
+  'cue sheet': 'divides an album in one file, which becomes one song',
+}
+
 /** Returns the type of an entry, following links; null if it has nothing to do with music. */
 const kindOf = async (
   path: string,
   entry: Dirent,
-): Promise<'folder' | 'file' | 'lyrics' | 'other audio' | null> => {
+): Promise<'folder' | 'file' | 'lyrics' | keyof typeof unread | null> => {
   const real = entry.isSymbolicLink() ? await stat(path) : entry
   if (real.isDirectory()) return 'folder'
   if (!real.isFile()) return null
   if (hasExtension(entry.name, AUDIO_EXTENSIONS)) return 'file'
   if (hasExtension(entry.name, OTHER_AUDIO)) return 'other audio'
+  if (hasExtension(entry.name, ['cue'])) return (await dividesFile(path)) ? 'cue sheet' : null
   return hasExtension(entry.name, ['lrc']) ? 'lyrics' : null
 }
 
@@ -90,8 +107,8 @@ export async function* scanMusic(root: string, visited = new Set<string>()): Asy
       if (kind === 'folder') inner.push(path)
       if (kind === 'file') names.push(path)
       if (kind === 'lyrics') lyrics.push(path)
-      if (kind === 'other audio')
-        folder.unreadable.push({ path, reason: 'is of a kind that is not supported' })
+      if (kind === 'other audio' || kind === 'cue sheet')
+        folder.unreadable.push({ path, reason: unread[kind] })
     } catch (error) {
       folder.unreadable.push({ path, reason: reasonOf(error) })
     }

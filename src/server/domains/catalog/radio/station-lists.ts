@@ -18,7 +18,7 @@ const addressOf = (value: string, base: string | undefined): string => {
   const text = value
     .trim()
     .replace(/\|.*$/, '')
-    .replace(/^(icy|icyx|shout):\/\//i, 'http://')
+    .replace(/^(icy|icyx|shout|mmsh):\/\//i, 'http://')
   return base !== undefined && !isAddress(text) && URL.canParse(text, base) ? new URL(text, base).href : text
 }
 
@@ -28,6 +28,13 @@ const attribute = (text: string, name: string): string | null => {
 }
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
+
+/** Returns the title in an info line: after its comma, or else after the duration or in an attribute. */
+const titleIn = (info: string): string => {
+  const [, title] = /^#EXTINF:[^,"]*(?:"[^"]*"[^,"]*)*,(.*)$/i.exec(info) ?? []
+  const plain = /^#EXTINF:\s*[-\d.]+\s+([^=,]+)$/i.exec(info)?.[1]
+  return (title ?? plain)?.trim() || attribute(info, 'tvg-name') || ''
+}
 
 /** Parses extended M3U: an info line, then the URL. Any other line is a URL or reported as invalid. */
 const inM3u = (text: string, base?: string): ListedStation[] => {
@@ -40,7 +47,7 @@ const inM3u = (text: string, base?: string): ListedStation[] => {
     if (line === '' || line.startsWith('#')) return []
     const station = {
       line: at + 1,
-      title: info.replace(/^#EXTINF:[^,"]*(?:"[^"]*"[^,"]*)*,?/i, '').trim(),
+      title: titleIn(info),
       stream_url: addressOf(line, base),
       genre: attribute(info, 'group-title') ?? group,
       website: null,
@@ -102,7 +109,8 @@ const inXml = (text: string, base?: string): ListedStation[] => {
   }
   const parser = new Parser(
     {
-      onopentag: (tag, declared) => {
+      onopentag: (name, declared) => {
+        const tag = name.replace(/^\w+:/, '')
         const attributes = Object.fromEntries(
           Object.entries(declared).map(([key, value]) => [key.toLowerCase(), value.trim()]),
         )
@@ -122,9 +130,14 @@ const inXml = (text: string, base?: string): ListedStation[] => {
       ontext: (piece) => {
         if (texts.length > 0) texts[texts.length - 1] += piece
       },
-      onclosetag: (tag) => {
+      onclosetag: (closed) => {
+        const tag = closed.replace(/^\w+:/, '')
         const value = texts.pop()?.trim() ?? ''
         if (tag === 'location' && value !== '') add(value, parser.startIndex)
+        if (tag === 'genre' && value !== '') {
+          station = { ...station, genre: station.genre || value }
+          if (listed) listed.genre ||= value
+        }
         if (tag === 'title' || tag === 'name') {
           station = { ...station, title: station.title || value }
           if (listed) listed.title ||= value
@@ -141,15 +154,56 @@ const inXml = (text: string, base?: string): ListedStation[] => {
   return found
 }
 
-const ROOT = /<(opml|asx|playlist|smil|winampxml)\b/i
+/** Names that programs give to what a list in JSON has of a station; the first that is there counts. */
+const jsonNames = {
+  stream_url: ['url_resolved', 'stream_url', 'streamurl', 'stream', 'location', 'uri', 'url', 'src'],
+  title: ['name', 'title', 'text', 'station'],
+  genre: ['genre', 'category', 'tags'],
+  website: ['homepage', 'website'],
+}
+
+const MAX_NESTING = 20
+
+/** Parses lists in JSON: any object with a name and the URL of a stream is a station; others are searched for stations. */
+const inJson = (text: string): ListedStation[] => {
+  const found: ListedStation[] = []
+  const search = (value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return
+    const fields = new Map(Object.entries(value).map(([key, one]) => [key.toLowerCase(), one as unknown]))
+    const first = (names: string[], fits = (one: string) => one.trim() !== ''): string | undefined =>
+      names.map((name) => fields.get(name)).find((one) => typeof one === 'string' && fits(one)) as
+        | string
+        | undefined
+    const title = first(jsonNames.title)
+    const address = first(jsonNames.stream_url, (one) => isAddress(addressOf(one, undefined)))
+    if (title === undefined || address === undefined) {
+      for (const one of Object.values(value)) search(one, depth + 1)
+      return
+    }
+    found.push({
+      line: found.length + 1,
+      title: title.trim(),
+      stream_url: addressOf(address, undefined),
+      genre: first(jsonNames.genre)?.split(',')[0]?.trim() || null,
+      website: first(jsonNames.website, isAddress) ?? null,
+    })
+  }
+  try {
+    search(JSON.parse(text), 0)
+  } catch {}
+  return found
+}
+
+const ROOT = /<(?:\w+:)?(opml|asx|playlist|smil|winampxml|rhythmdb)\b/i
 const SETTINGS = /^\s*\[(playlist|reference|internetshortcut)\]/i
 
 const parserFor = (text: string): typeof inM3u | null => {
   if (/^\s*</.test(text) && ROOT.test(text.slice(0, 2_000))) return inXml
+  if (/^\s*[[{]\s*[[{"]/.test(text)) return inJson
   return SETTINGS.test(text) ? inSettings : null
 }
 
-/** Returns the stations in a list: M3U, PLS, ASX, XSPF, WPL, B4S, OPML, or plain URLs. */
+/** Returns the stations in a list: M3U, PLS, ASX, XSPF, WPL, B4S, OPML, JSON, or plain URLs. */
 export const stationsIn = (document: string): ListedStation[] => {
   const text = document.replace(/^\ufeff/, '')
   return (parserFor(text) ?? inM3u)(text)

@@ -164,21 +164,22 @@ export const soldCurrencies = async (db: Db): Promise<Currency[]> => {
 const artistName = sql`coalesce(nullif(ar.displayname, ''), ar.name)`
 
 const named = (title: RawBuilder<unknown>) => ({
-  columns: sql`null as id, null as type, ${title} as title, null as by, null as cover`,
+  columns: sql`null as id, null as type, ${title} as title, null as months, null as by, null as cover`,
   join: sql``,
 })
 
 const about: Record<RevenuePart, { columns: RawBuilder<unknown>; join: RawBuilder<unknown> }> = {
   item: {
     columns: sql`coalesce(s.id, al.id) as id, split_part(h.key, ':', 1) as type,
-      coalesce(s.title, case when s.id is null then al.title end, h.label) as title, ${artistName} as by, ${coverOf('c')} as cover`,
+      coalesce(s.title, case when s.id is null then al.title end, h.label) as title,
+      case split_part(h.key, ':', 3) when 'month' then 1 when 'year' then 12 end as months, ${artistName} as by, ${coverOf('c')} as cover`,
     join: sql`left join songs s on s.id = case when h.key like 'song:%' then substr(h.key, 6)::int end
       left join albums al on al.id = case when h.key like 'album:%' then substr(h.key, 7)::int else s.album_id end
       left join artists ar on ar.id = coalesce(s.artist_id, al.artist_id)
       left join images c on c.id = coalesce(s.cover_id, al.cover_id)`,
   },
   artist: {
-    columns: sql`ar.id, null as type, coalesce(${artistName}, h.label) as title, null as by, ${coverOf('c')} as cover`,
+    columns: sql`ar.id, null as type, coalesce(${artistName}, h.label) as title, null as months, null as by, ${coverOf('c')} as cover`,
     join: sql`left join artists ar on ar.id = h.key::int left join images c on c.id = ar.avatar_cover_id`,
   },
   country: named(sql`h.key`),

@@ -83,8 +83,8 @@ export const viewOf = ({ number, kind, document, issued_at }: Invoice, texts: Em
     ),
     itemLabel: t('Item'),
     amountLabel: t('Amount'),
-    items: document.items.map(({ title, artist, license, amount }) => ({
-      title,
+    items: document.items.map(({ title, artist, license, months, amount }) => ({
+      title: months ? t('{count} months of {plan}', { count: months, plan: title }) : title,
       detail: [artist, license].filter(Boolean).join(' · '),
       amount: money(amount),
     })),

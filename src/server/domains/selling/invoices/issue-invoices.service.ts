@@ -36,7 +36,7 @@ export const issueInvoice = async (
     corrects: null,
     seller: sellerOf(ctx),
     buyer: { name: buyer_name, email: buyer_email, address, country },
-    items: items.map(({ title, artist, license, amount }) => ({ title, artist, license, amount })),
+    items: items.map(({ id: _, ...item }) => item),
     reason: '',
   }
   const series = seriesOf('invoice', now)
@@ -89,6 +89,7 @@ export const issueCreditNote = async (
       title: item.title,
       artist: item.artist,
       license: item.license,
+      months: item.months ?? null,
       amount: order.tax_included ? amount : amount - part,
     })),
     subtotal: order.tax_included ? total : total - tax,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { givenMonths } from '../orders/queries.ts'
 
 /** Contents of an invoice or credit note when it was issued. All amounts are minor units of `currency`. */
 export interface InvoiceDocument {
@@ -11,7 +12,14 @@ export interface InvoiceDocument {
   reverses?: string
   seller: { name: string; address: string; tax_id: string; note: string }
   buyer: { name: string; email: string; address: string; country: string | null }
-  items: { title: string; artist: string; license: string; amount: number }[]
+  items: {
+    title: string
+    artist: string
+    license: string
+    /** The months of a plan that is given. */
+    months?: number | null
+    amount: number
+  }[]
   subtotal: number
   coupon: string | null
   discount: number
@@ -120,7 +128,7 @@ export const invoicedOrder = async (trx: Trx, orderId: string): Promise<Invoiced
     select o.number, o.buyer_name, o.buyer_email, o.address, o.country, o.subtotal, o.discount_code as coupon, o.discount,
       o.tax, o.tax_name, o.tax_rate, o.tax_included, o.total, o.currency, o.provider,
       (select json_agg(json_build_object('id', oi.id, 'title', oi.title, 'artist', oi.artist, 'license', oi.license,
-        'amount', oi.amount) order by oi.id)
+        'months', ${givenMonths}, 'amount', oi.amount) order by oi.id)
         from order_items oi where oi.order_id = o.id) as items
     from orders o where o.id = ${orderId}`.execute(trx)
   return rows[0]

@@ -98,6 +98,14 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
   }))
 }
 
+/** Returns the account whose order it is: for that of a visitor, the account with its email address. */
+export const accountOfOrder = async (db: Db, id: string): Promise<number | null> => {
+  const { rows } = await sql<{ id: number | null }>`
+    select coalesce(o.user_id, u.id) as id from orders o left join users u on u.email = lower(o.buyer_email)
+    where o.id = ${id}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Returns the id of the order with a number. */
 export const orderByNumber = async (db: Db, number: number): Promise<string | undefined> =>
   (await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst())?.id

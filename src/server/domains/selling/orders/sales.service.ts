@@ -13,7 +13,7 @@ import { insertPayment, openPayment } from './payments.queries.ts'
 import { lockOrder } from './queries.ts'
 import { refundStatus } from './refunds/queries.ts'
 import { carryOut, decideRefund } from './refunds/service.ts'
-import { orderByNumber } from './sales.queries.ts'
+import { accountOfOrder, orderByNumber } from './sales.queries.ts'
 import { settle } from './settle.service.ts'
 
 const recordSale = (
@@ -37,7 +37,7 @@ export const markPaid = async (
   const id = orNotFound(await orderByNumber(ctx.db, number))
   const payment = await ctx.db.transaction().execute(async (trx) => {
     const order = orNotFound(await lockOrder(trx, id))
-    await requireOthersCase(trx, writer.viewer, [order.user_id])
+    await requireOthersCase(trx, writer.viewer, [await accountOfOrder(trx, id)])
     if (order.status !== 'pending') throwError('conflict', 'This order is no longer pending.')
     await recordSale(trx, writer, number, 'mark-paid', { reference: reference ?? '' })
     const { currency, total } = order
@@ -65,7 +65,8 @@ export const refundSale = async (
 ): Promise<ReplyOf<typeof adminSaleCalls.refund>> => {
   const orderId = orNotFound(await orderByNumber(ctx.db, number))
   const refund = await ctx.db.transaction().execute(async (trx) => {
-    await requireOthersCase(trx, writer.viewer, [(await lockOrder(trx, orderId))?.user_id])
+    await lockOrder(trx, orderId)
+    await requireOthersCase(trx, writer.viewer, [await accountOfOrder(trx, orderId)])
     const id = await decideRefund(trx, writer.viewer.id, orderId, items, reason)
     await recordSale(trx, writer, number, 'refund', { reason, ...(items && { items }) })
     return id

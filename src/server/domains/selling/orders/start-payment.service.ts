@@ -16,11 +16,14 @@ export const unavailable = (ctx: AppContext, error: unknown, message?: string): 
   return throwError('unavailable', message ?? 'The payment provider doesn’t answer. Try again in a moment.')
 }
 
+/** Returns the URL of a path on this site. */
+export const siteUrl = (ctx: AppContext, path: string): string =>
+  new URL(path, ctx.settings().appUrl || 'http://localhost').toString()
+
 const request = async (ctx: AppContext, payment: StoredPayment): Promise<Started> => {
   const { id, order_id, amount, currency, return_path, cancel_path, renewal } = payment
   const { number, ...order } = await orderToPay(ctx.db, order_id)
-  const complete = (path: string) =>
-    new URL(path.replace(ORDER_UUID, order_id), ctx.settings().appUrl || 'http://localhost').toString()
+  const complete = (path: string) => siteUrl(ctx, path.replace(ORDER_UUID, order_id))
   const started = await providerOf(payment.provider)
     .createPayment(ctx, {
       id,

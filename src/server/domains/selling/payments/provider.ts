@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentAction, PaymentProvider, ProviderKey } from '../../../../contract/selling/orders.ts'
+import type { Card } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Renewal } from '../../../db/tables/orders.ts'
 
@@ -130,6 +131,10 @@ export interface RemoteSubscription {
   renews_at?: Date
   /** The price that it charges next, where the provider says so. */
   price_id?: number
+  /** The card that is charged, where the provider says so. */
+  card?: Card
+  /** The id of a card that the payer has added since, and that is to be charged instead. */
+  new_card?: string
   /** Charged periods, the oldest first; only the last ones of many. */
   charged: readonly ChargedPeriod[]
 }
@@ -159,6 +164,14 @@ export interface Billing {
   endSubscription: (ctx: AppContext, reference: string, key: string) => Promise<void>
   /** Starts the payment of what is overdue. */
   payOverdue: (ctx: AppContext, reference: string, key: string) => Promise<PaymentAction>
+  /** Opens the page on which the payer adds another card. Undefined where payers change it in their account there. */
+  changeCard?: (
+    ctx: AppContext,
+    reference: string,
+    urls: Pick<PaymentRequest, 'return_url' | 'cancel_url'>,
+  ) => Promise<PaymentAction>
+  /** Charges a card from now on, at once where a payment is overdue. */
+  chargeCard?: (ctx: AppContext, reference: string, card: string, key: string) => Promise<void>
   /** Asks which subscription was charged; null if it is none. */
   subscriptionOf: (ctx: AppContext, charge: string) => Promise<string | null>
 }

@@ -4,7 +4,9 @@ import type { BodyOf } from '../../../../contract/core/endpoint.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import { adminPlans } from '../../../../contract/selling/back-office/plans.ts'
+import { revenue } from '../../../../contract/selling/back-office/revenue.ts'
 import { gifts } from '../../../../contract/selling/gifts.ts'
+import { invoices } from '../../../../contract/selling/invoices.ts'
 import { orders } from '../../../../contract/selling/orders.ts'
 import { planCodes, planGifts } from '../../../../contract/selling/plan-codes.ts'
 import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
@@ -100,6 +102,28 @@ describe('a plan as a gift', () => {
     expect(await bell(ann)).toEqual([[expect.stringContaining('redeemed'), plan.name]])
     expect((await redeem(code, await makeUser(app.ctx))).status).toBe(409)
     expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
+  test('says its length on the invoice, and where sales are ranked', async () => {
+    const months = [(await paid()).uuid, (await paid({ interval: 'month', due: 899 })).uuid]
+    const lines = await Promise.all(
+      months.map(async (uuid) => {
+        const input = { params: { uuid }, body: { locale: 'de' } }
+        const { html } = await app.call(invoices.links, input, ann.token)
+        return /\d+ Monate? [^<]*/.exec((await app.fastify.inject({ url: html })).body)?.[0]
+      }),
+    )
+    expect(lines).toEqual([`12 Monate ${plan.name}`, `1 Monat ${plan.name}`])
+    const admin = await makeUser(app.ctx, { admin: true })
+    const today = new Date().toISOString().slice(0, 10)
+    const span = { from: today, to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }
+    const query = { ...span, by: 'item' as const, currency: 'USD' as const, limit: 50 }
+    const { data } = await app.call(revenue.top, { query }, admin.token)
+    const sold = data.filter(({ title }) => title === plan.name)
+    expect(sold.map(({ months: of, gross }) => [of, gross])).toEqual([
+      [12, 8990],
+      [1, 899],
+    ])
   })
 
   test('extends what the recipient has of the plan, and waits while they have another', async () => {

@@ -40,7 +40,7 @@ export const quotePlanGift = async (
 ): Promise<PlanGiftQuote> => {
   const { country = null, ...chosen } = query
   const price = await offer(ctx, chosen)
-  const { total, tax, tax_name, tax_included } = await costOf(ctx, ctx.db, price, country)
+  const { total, tax, tax_name, tax_rate, tax_included } = await costOf(ctx, ctx.db, price, country)
   return {
     plan: { id: price.plan_id, name: price.plan },
     months: months[chosen.interval],
@@ -48,6 +48,7 @@ export const quotePlanGift = async (
     amount: price.amount,
     tax,
     tax_name,
+    tax_rate,
     tax_included,
     due: total,
   }

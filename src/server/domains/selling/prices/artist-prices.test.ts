@@ -150,10 +150,7 @@ test('lists what is sold and what is not, of the artist only', async () => {
   expect(await titles({ q: 'baro' })).toEqual(['Barometer'])
 })
 
-test('lists the songs of an album, and says what the site keeps of a sale', async () => {
-  const album = await makeAlbum(app.ctx, { artist_id: artist.id })
-  await makeSong(app.ctx, { artist_id: artist.id, album_id: album.id, title: 'Isobars' })
-  expect(await titles({ 'filter[album]': album.id })).toEqual(['Isobars'])
+test('says what the site keeps of a sale', async () => {
   const commission = async (by = editor) =>
     (await app.call(artistPriceCalls.commission, { query: { artist_id: artist.id } }, by.token)).commission
   expect(await commission()).toBe(1500)
@@ -174,6 +171,21 @@ test('an album is offered the same way', async () => {
   expect(await app.call(prices.list, { query: { type: 'album', id: album.id } })).toMatchObject([
     { amount: 1200 },
   ])
+})
+
+test('lists what all songs of an album cost by themselves', async () => {
+  const album = await makeAlbum(app.ctx, { artist_id: artist.id })
+  const songs: { id: number }[] = []
+  for (let n = 1; n <= 102; n++)
+    songs.push(await makeSong(app.ctx, { artist_id: artist.id, album_id: album.id }))
+  const last = songs.at(-1) ?? song
+  await makePrice(app.ctx, { song: last.id }, { license_id: personal.id, amount: 129 })
+  const input = { params: { id: album.id } }
+  const listed = await app.call(artistPriceCalls.ofAlbum, input, analyst.token)
+  expect(listed).toHaveLength(102)
+  expect(listed.at(0)).toEqual({ id: songs[0]?.id, from: null, currency: null, open: false })
+  expect(listed.at(-1)).toEqual({ id: last.id, from: 129, currency: 'USD', open: false })
+  expect((await app.requestError(artistPriceCalls.ofAlbum, input, stranger.token)).status).toBe(404)
 })
 
 test('analysts read prices, and strangers know nothing of them', async () => {

@@ -128,6 +128,12 @@ const offered = (type: SoldType) => sql`prices p join licenses l on l.id = p.lic
 const policyOf = (type: SoldType) =>
   sql`left join listen_policies lp on ${sql.ref(`lp.${type}_id`)} = ${column(type, 'id')}`
 
+/** The lowest price `sale` at which an item is offered by itself. */
+const lowestPrice = (type: SoldType) => sql`left join lateral (
+    select min(coalesce(p.minimum, p.amount)) as from_amount, min(p.currency) as currency,
+      coalesce(count(*) > 1 or bool_or(p.minimum is not null), false) as open from ${offered(type)}
+  ) sale on true`
+
 /** All songs or albums, whether they have a price or not. */
 export const artistPriceListing = (type: SoldType): Listing => ({
   from: sql`${sql.table(`${type}s`)} ${sql.raw(sources[type].item)}`,
@@ -139,7 +145,6 @@ export const artistPriceListing = (type: SoldType): Listing => ({
   search: (text) => contains(column(type, 'title'), text),
   filters: {
     artist: (artist: number) => sql`${column(type, 'artist_id')} = ${artist}`,
-    ...(type === 'song' && { album: (album: number) => sql`s.album_id = ${album}` }),
     sold: (sold: YesOrNo) => sql`exists (select from ${offered(type)}) = ${sold === 'true'}`,
   },
 })
@@ -153,11 +158,19 @@ export const artistPriceRows = async (db: Db, type: SoldType, ids: number[]): Pr
       sale.open, coalesce(lp.policy, 'full') as policy, coalesce(lp.preview_seconds, 30) as preview_seconds,
       ${column(type, 'created_at')}
     from ${from} ${policyOf(type)}
-    left join lateral (
-      select min(coalesce(p.minimum, p.amount)) as from_amount, min(p.currency) as currency,
-        coalesce(count(*) > 1 or bool_or(p.minimum is not null), false) as open from ${offered(type)}
-    ) sale on true
+    ${lowestPrice(type)}
     where ${column(type, 'id')} = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** Returns what the songs of an album cost. */
+export const lowestSongPrices = async (
+  db: Db,
+  album: number,
+): Promise<Pick<ArtistPrice, 'id' | 'from' | 'currency' | 'open'>[]> => {
+  const { rows } = await sql<Pick<ArtistPrice, 'id' | 'from' | 'currency' | 'open'>>`
+    select s.id, sale.from_amount as "from", sale.currency, sale.open from songs s ${lowestPrice('song')}
+    where s.album_id = ${album} order by s.id`.execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { prices } from '../../../../contract/selling/prices.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { buyerTax, commissionFor, offersFor, pricesFor } from './service.ts'
+import { albumPricesFor, buyerTax, commissionFor, offersFor, pricesFor } from './service.ts'
 
 export const pricesRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, prices, {
@@ -14,5 +14,6 @@ export const pricesRoutes = (http: Http, ctx: AppContext): void =>
 
 export const artistPricesRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistPriceCalls, {
+    ofAlbum: ({ viewer, params }) => albumPricesFor(ctx, viewer, params.id),
     commission: ({ viewer, query }) => commissionFor(ctx, viewer, query.artist_id),
   })

@@ -1,15 +1,23 @@
-import type { QueryOf } from '../../../../contract/core/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { artistPriceCalls } from '../../../../contract/selling/back-office/prices.ts'
 import type { BuyerTax, Offer, Price, prices } from '../../../../contract/selling/prices.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
-import type { Viewer } from '../../../http/viewer.ts'
-import { managedArtist } from '../../platform/index.ts'
+import { isAdmin, type Viewer } from '../../../http/viewer.ts'
+import { managedArtist, requireManaged } from '../../platform/index.ts'
 import { taxOfCountry } from '../cart/service.ts'
 import { listCommissions } from '../orders/queries.ts'
 import { licenseExists } from './prices-admin.queries.ts'
-import { isTaxCharged, listOffers, listPrices, loadBuyerCountry } from './queries.ts'
+import {
+  artistsOfItems,
+  isTaxCharged,
+  listOffers,
+  listPrices,
+  loadBuyerCountry,
+  lowestSongPrices,
+} from './queries.ts'
 
 /** Hundredths of a percent in a percent. */
 const PERCENT = 100
@@ -25,6 +33,16 @@ export const commissionFor = async (
 ): Promise<{ commission: number }> => {
   const artist = managedArtist(viewer, artist_id)
   return { commission: (await listCommissions(ctx.db, [artist])).get(artist) ?? commissionOf(ctx) }
+}
+
+/** Returns what the songs of an album cost whose artist the viewer manages. */
+export const albumPricesFor = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  album: number,
+): Promise<ReplyOf<typeof artistPriceCalls.ofAlbum>> => {
+  if (!isAdmin(viewer)) requireManaged(viewer, await artistsOfItems(ctx.db, 'album', [album]), 'read')
+  return lowestSongPrices(ctx.db, album)
 }
 
 /** Returns the prices of a song or album; none unless it is on sale. */

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { PlanInterval, SubscriptionStatus } from '../../../../contract/core/selling.ts'
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
-import type { CancelReason } from '../../../../contract/selling/subscriptions.ts'
+import type { CancelReason, Card } from '../../../../contract/selling/subscriptions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { SubscriptionEventTable, SubscriptionTable } from '../../../db/tables/selling.ts'
 
@@ -19,6 +19,7 @@ export interface StoredSubscription {
   currency: string
   provider: ProviderKey
   provider_reference: string | null
+  card: Card | null
   discount_code_id: number | null
   status: SubscriptionStatus
   started_at: string
@@ -52,12 +53,13 @@ export const isTrial = (one: Periods, now: Date): boolean =>
 
 const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, s.price_id,
   pp.interval, coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,
-  s.provider_reference, s.discount_code_id, s.status, s.started_at, s.trial_ends_at, s.anchor_at, s.period_start, s.period_end,
+  s.provider_reference, ps.card, s.discount_code_id, s.status, s.started_at, s.trial_ends_at, s.anchor_at, s.period_start, s.period_end,
   s.next_price_id, np.plan_id as next_plan_id, nplan.name as next_plan, np.interval as next_interval,
   np.amount as next_amount, s.attempts, s.retry_at, s.cancelled_at, s.cancel_reason, s.buyer_name, s.country, s.address`
 
 const tables = sql`subscriptions s join plans p on p.id = s.plan_id
   left join plan_prices pp on pp.id = s.price_id
+  left join provider_subscriptions ps on ps.provider = s.provider and ps.reference = s.provider_reference
   left join plan_prices np on np.id = s.next_price_id
   left join plans nplan on nplan.id = np.plan_id`
 

@@ -1,6 +1,7 @@
 import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
+import { changeCard, confirmCard } from './cards.service.ts'
 import { changePlan, quoteFor } from './changes.service.ts'
 import { listProviders } from './offers.service.ts'
 import { cancelSubscription, payDue, resumeSubscription, setBilling, startSubscription } from './service.ts'
@@ -18,4 +19,6 @@ export const subscriptionsRoutes = (http: Http, ctx: AppContext): void =>
     resume: ({ viewer }) => resumeSubscription(ctx, viewer),
     bill: ({ viewer, body }) => setBilling(ctx, viewer, body),
     pay: ({ viewer, body }) => payDue(ctx, viewer, body),
+    changeCard: ({ viewer, body }) => changeCard(ctx, viewer, body),
+    confirmCard: ({ viewer }) => confirmCard(ctx, viewer),
   })

@@ -47,6 +47,8 @@ export const shownSubscription = async (
     currency: one.currency,
     ...periodCost(ctx, rate, one.amount),
     provider: one.provider,
+    automatic: isRenewedByProvider(one),
+    card: one.card,
     billing: { name: one.buyer_name, country: one.country, address: one.address },
     started_at: one.started_at,
     trial_ends_at: one.trial_ends_at,

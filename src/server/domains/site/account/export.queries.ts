@@ -111,6 +111,14 @@ const parts = {
   },
   likes: marks(sql`likes`),
   follows: marks(sql`follows`),
+  liked_posts: {
+    order: [sql`li.post_id`, sql`li.post_id`],
+    types: [int, int],
+    entry: sql`json_build_object('artist', (select name from artists where id = po.artist_id), 'text', po.text,
+      'at', li.created_at)`,
+    from: (userId) =>
+      sql`artist_post_likes li join artist_posts po on po.id = li.post_id where li.user_id = ${userId}`,
+  },
   release_reminders: {
     order: [sql`r.album_id`, sql`r.album_id`],
     types: [int, int],

@@ -194,6 +194,18 @@ describe('besides the page of friends', () => {
   const pin = (id: number, by: TestUser) =>
     app.requestError(library.pin, { body: { type: 'blend', id, pinned: true } }, by.token)
 
+  it('are called by first names, or whole ones where people share the first', async () => {
+    const [ann, bob, other] = (await company('Ann Lee', 'Bob Ray Moss', 'Ann Poe')) as [
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
+    await create(ann, bob)
+    await create(ann, other)
+    expect(await atHome(bob)).toEqual(['Ann + Bob'])
+    expect(await atHome(other)).toEqual(['Ann Lee + Ann Poe'])
+  })
+
   it('are in the library of those who joined, and on the home page of those invited too', async () => {
     const [ann, bob, stranger] = [...(await company('Ann', 'Bob')), await makeUser(app.ctx)] as [
       TestUser,

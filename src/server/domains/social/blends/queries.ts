@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BlendMember, BlendRef } from '../../../../contract/social/blend-ref.ts'
+import { type BlendMember, type BlendRef, blendTitle } from '../../../../contract/social/blend-ref.ts'
 import type { BlendMatch } from '../../../../contract/social/blends.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf, joinAvatar, refColumns } from '../../../db/sql/items.ts'
@@ -27,7 +27,7 @@ type Row = Omit<BlendRef, 'type' | 'title' | 'members'> & {
 const asRef = ({ members: people, ...rest }: Row): BlendRef => ({
   ...rest,
   type: 'blend',
-  title: people.map(({ name }) => name).join(' + '),
+  title: blendTitle(people),
   members: people.map(({ invited_at: _, ...member }) => member),
 })
 

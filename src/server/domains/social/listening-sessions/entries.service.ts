@@ -75,14 +75,14 @@ export const addEntries = async (
   ctx: AppContext,
   viewer: Viewer,
   id: number,
-  { items, at }: BodyOf<typeof listeningSessions.add>,
+  { items, source, at }: BodyOf<typeof listeningSessions.add>,
 ): Promise<{ session: ListeningSession; suggested: boolean }> => {
   const timed = (await timedItems(ctx, viewer, items)).filter((item) => item !== null)
   if (timed.length === 0) throwError('not_found')
   const suggested = await ctx.db.transaction().execute(async (trx) => {
     const session = await lockFor(trx, viewer.id, id, 'member')
     const order = await makeRoom(trx, session, timed.length)
-    const added = await insertEntries(trx, id, viewer.id, timed)
+    const added = await insertEntries(trx, id, viewer.id, timed, source)
     if (session.guests === 'suggest' && session.host_id !== viewer.id) {
       await publishChange(trx, id, session.current, 'lists')
       return true

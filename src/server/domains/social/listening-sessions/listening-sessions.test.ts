@@ -92,15 +92,25 @@ describe('a session', () => {
     expect(at(seen).position).toBeCloseTo(at(session).position, 2)
   })
 
+  it('tells from which collection each entry was started', async () => {
+    const { ann, bob, id } = await company({ source: { type: 'playlist', id: 5 } })
+    const sources = async () => (await current(bob))?.entries.map(({ source }) => source)
+    expect(await sources()).toEqual(songs.map(() => ({ type: 'playlist', id: 5 })))
+    await add(id, ann, songs.slice(0, 1))
+    expect((await sources())?.at(-1)).toBeNull()
+  })
+
   it('does not show items that the viewer may not hear, nor users with whom a block exists', async () => {
     const [ann, bob, cleo] = (await people('Ann', 'Bob', 'Cleo')) as [TestUser, TestUser, TestUser]
     const hidden = (await makeSong(app.ctx, { user_id: ann.id, public: false })).id
-    const { token } = await start(ann, { items: refs([hidden, songs[0] as number]), index: 0 })
+    const source = { type: 'playlist', id: 5 } as const
+    const { token } = await start(ann, { items: refs([hidden, songs[0] as number]), source, index: 0 })
     await join(token, bob)
     expect(titles(await current(ann))).toEqual([hidden, songs[0]])
     const seen = (await current(bob)) as ListeningSession
     expect(titles(seen)).toEqual([null, songs[0]])
-    expect(Object.keys(seen.entries[0] ?? {})).toEqual(['id', 'item', 'duration', 'added_by'])
+    expect(Object.keys(seen.entries[0] ?? {})).toEqual(['id', 'item', 'duration', 'added_by', 'source'])
+    expect(seen.entries.map(({ source }) => source?.id)).toEqual([undefined, 5])
     const invited = await app.call(listeningSessions.invited, { params: { token } }, cleo.token)
     expect(invited).toMatchObject({ host: { name: 'Ann' }, item: null, members_count: 2, joined: false })
     await join(token, cleo)

@@ -71,7 +71,7 @@ const enter = async (trx: Trx, session_id: number, user_id: number, client: stri
 export const startSession = async (
   ctx: AppContext,
   viewer: Viewer,
-  { items, index, position, playing, guests, client }: BodyOf<typeof listeningSessions.start>,
+  { items, source, index, position, playing, guests, client }: BodyOf<typeof listeningSessions.start>,
 ): Promise<ListeningSession> => {
   const timed = await timedItems(ctx, viewer, items)
   const heard = timed.filter((item) => item !== null)
@@ -80,7 +80,7 @@ export const startSession = async (
     await leaveAny(trx, viewer.id)
     const id = await insertSession(trx, { host_id: viewer.id, guests, ...newLink(ctx) })
     await enter(trx, id, viewer.id, client)
-    const ids = await insertEntries(trx, id, viewer.id, heard)
+    const ids = await insertEntries(trx, id, viewer.id, heard, source)
     await orderEntries(trx, id, ids)
     const { now } = await lockFor(trx, viewer.id, id, 'host')
     // If it is the one that played, it goes on where it is.

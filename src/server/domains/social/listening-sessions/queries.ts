@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Person } from '../../../../contract/core/fields.ts'
-import type { SessionMember, TimedEntry } from '../../../../contract/social/listening-sessions.ts'
+import type {
+  EntrySource,
+  SessionMember,
+  TimedEntry,
+} from '../../../../contract/social/listening-sessions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf, joinAvatar, refColumns } from '../../../db/sql/items.ts'
 import { unblocked, userFor } from '../../../db/sql/visibility.ts'
@@ -18,6 +22,7 @@ export interface EntryRow {
   suggested: boolean
   item: TimedItem
   added_by: Person | null
+  source: EntrySource | null
 }
 
 /** Returns entries in their order, then suggestions, oldest first; who added them as far as they exist for the viewer. */
@@ -26,7 +31,8 @@ export const listEntries = async (db: Db, viewer: { id: number }, sessionId: num
     select e.id, e.place is null as suggested,
       json_build_object('type', e.item_type, 'id', e.item_id, 'duration', e.duration) as item,
       case when u.id is not null then
-        json_build_object('id', u.id, 'name', u.name, 'avatar', ${coverOf('avatar')}) end as added_by
+        json_build_object('id', u.id, 'name', u.name, 'avatar', ${coverOf('avatar')}) end as added_by,
+      case when e.source_id is not null then json_build_object('type', e.source_type, 'id', e.source_id) end as source
     from listening_session_entries e left join users u on u.id = e.added_by and ${userFor(viewer)}
     left join images avatar on avatar.id = u.avatar_cover_id
     where e.session_id = ${sessionId} order by e.place nulls last, e.id`.execute(db)
@@ -53,10 +59,12 @@ export const insertEntries = async (
   sessionId: number,
   userId: number,
   items: TimedItem[],
+  source: EntrySource | undefined,
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    insert into listening_session_entries (session_id, item_type, item_id, duration, added_by)
-    select ${sessionId}, item.type, item.id, item.duration, ${userId}
+    insert into listening_session_entries
+      (session_id, item_type, item_id, duration, added_by, source_type, source_id)
+    select ${sessionId}, item.type, item.id, item.duration, ${userId}, ${source?.type ?? null}, ${source?.id ?? null}::int
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (type text, id int, duration float8)
     returning id`.execute(trx)
   return rows.map(({ id }) => id).toSorted((a, b) => a - b)

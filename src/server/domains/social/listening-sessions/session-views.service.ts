@@ -19,12 +19,10 @@ const viewOf = async (ctx: AppContext, viewer: Viewer, session: SessionRow): Pro
     scopeOf(viewer),
     rows.map(({ item }) => item),
   )
-  const show = ({ id, item, added_by }: (typeof rows)[number]): SessionEntry => ({
-    id,
-    item: itemOf(item) ?? null,
-    duration: item.duration,
-    added_by,
-  })
+  const show = ({ id, item: timed, added_by, source }: (typeof rows)[number]): SessionEntry => {
+    const item = itemOf(timed) ?? null
+    return { id, item, duration: timed.duration, added_by, source: item && source }
+  }
   return {
     id,
     host_id,

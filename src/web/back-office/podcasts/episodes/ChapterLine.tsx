@@ -65,7 +65,6 @@ export const ChapterLine = ({
       <Input
         className={styles.chapterTitle}
         data-chapter={`title-${index}`}
-        dir="auto"
         autoComplete="off"
         aria-label={t('Title of chapter {place}', { place: of })}
         placeholder={t('Title')}

@@ -17,7 +17,6 @@ export const PasteChapters = ({ onTake }: { onTake: (rows: ChapterRow[]) => void
         label={t('Times and titles')}
         placeholder={'0:00 …\n2:15 …'}
         rows={5}
-        dir="auto"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,12 +1,10 @@
-import { Plus, X } from 'lucide-react'
 import { MAX_PERSONS, type Person, type Place } from '../../../../contract/catalog/back-office/podcasts.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Input } from '../../../ui/fields/Input.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { CustomInput, Field } from '../../crud/types.ts'
 import styles from './credit-fields.module.css'
+import { Rows, wide } from './Rows.tsx'
 
 type InputProps = Pick<CustomInput, 'value' | 'onChange'>
 
@@ -15,55 +13,46 @@ const nobody: Person = { name: '', role: null, url: null }
 /** Contributors: name, role and page of each. */
 const Persons = ({ value, onChange }: InputProps) => {
   const { t } = useTranslation()
-  const persons = value as Person[]
-  const set = (index: number, change: Partial<Person>) =>
-    onChange(persons.map((person, at) => (at === index ? { ...person, ...change } : person)))
   return (
-    <fieldset className={styles.persons}>
-      <legend className="visually-hidden">{t('Contributors')}</legend>
-      {persons.map(({ name, role, url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: contributors have no ids
-        <fieldset key={index} className={styles.person}>
-          <legend className="visually-hidden">{name || t('New contributor')}</legend>
+    <Rows
+      label={t('Contributors')}
+      rows={value as Person[]}
+      onChange={onChange}
+      fresh={nobody}
+      add={t('Add contributor')}
+      unnamed={t('New contributor')}
+      max={MAX_PERSONS}
+      nameOf={({ name }) => name}
+    >
+      {({ name, role, url }, set) => (
+        <>
           <Input
             aria-label={t('Name')}
             placeholder={t('Name')}
             maxLength={128}
             value={name}
-            onChange={(event) => set(index, { name: event.currentTarget.value })}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <Input
             aria-label={t('Role')}
             placeholder={t('Role, such as “Host”')}
             maxLength={64}
             value={role ?? ''}
-            onChange={(event) => set(index, { role: event.currentTarget.value || null })}
+            onChange={(event) => set({ role: event.currentTarget.value || null })}
           />
-          <IconButton
-            label={t('Remove {name}', { name: name || t('New contributor') })}
-            onClick={() => onChange(persons.filter((_, at) => at !== index))}
-          >
-            <X className="icon-18" aria-hidden="true" />
-          </IconButton>
           <Input
             type="url"
             dir="ltr"
-            className={styles.url}
+            className={wide}
             aria-label={t('URL')}
             placeholder={t('URL')}
             maxLength={500}
             value={url ?? ''}
-            onChange={(event) => set(index, { url: event.currentTarget.value.trim() || null })}
+            onChange={(event) => set({ url: event.currentTarget.value.trim() || null })}
           />
-        </fieldset>
-      ))}
-      {persons.length < MAX_PERSONS && (
-        <Button size="sm" onClick={() => onChange([...persons, nobody])}>
-          <Plus className="icon-16" aria-hidden="true" />
-          {t('Add contributor')}
-        </Button>
+        </>
       )}
-    </fieldset>
+    </Rows>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AdminEpisode } from '../../../../contract/catalog/back-office/episodes.ts'
-import type { EpisodeBreaks, Soundbite } from '../../../../contract/catalog/back-office/podcasts.ts'
+import type { EpisodeBreaks } from '../../../../contract/catalog/back-office/podcasts.ts'
 import { formatDate, formatNumber, formatTime } from '../../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoment } from '../../../i18n/moments.ts'
@@ -17,8 +17,7 @@ import { type AudioValue, audioText, audioValueOf } from './audio-value.ts'
 import { Chapters } from './Chapters.tsx'
 import { type ChaptersValue, chaptersBody, chaptersText, chaptersValue } from './chapters.ts'
 import { creditFields } from './credit-fields.tsx'
-import { Soundbites } from './Lines.tsx'
-import { soundbiteLines } from './lines.ts'
+import { soundbitesField } from './soundbites.tsx'
 import { type TranscriptValue, transcriptBody, transcriptText, transcriptValue } from './transcript.ts'
 
 const kinds = (t: Translate) => [
@@ -188,13 +187,7 @@ export const useEpisodeFields = ({ findPodcasts, transcript }: EpisodeParts): Fi
     { kind: 'cover', name: 'cover', label: t('Cover') },
     { kind: 'text', name: 'website', label: t('Website'), type: 'url', empty: 'null' },
     ...creditFields(),
-    {
-      kind: 'custom',
-      name: 'soundbites',
-      label: t('Soundbites'),
-      input: Soundbites,
-      summary: (value) => soundbiteLines.write(value as Soundbite[]),
-    },
+    soundbitesField(),
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
   ]
 }

@@ -256,7 +256,6 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
             plain
             ref={field}
             rows={1}
-            dir="auto"
             aria-label={label}
             placeholder={label}
             maxLength={MAX_MESSAGE_LENGTH}

@@ -94,6 +94,21 @@ test.each([
     'JSON of Podlove',
     '[{"start":"00:00:01.000","start_ms":1000,"voice":"","text":"Hello"},{"start":"00:00:03.500","text":"World"}]',
   ],
+  [
+    'SRT with spaces in its times',
+    '1\n00:00:01 , 000 --> 00:00:02 , 000\nHello\n\n2\n00:00:03 , 500 --> 00:00:04 , 500\nWorld\n',
+  ],
+  ['SubViewer', '0:00:01.000,0:00:02.000\nHello\n\n0:00:03.500,0:00:04.500\nWorld\n'],
+  [
+    'WebVTT with times of words',
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n<00:01.000><c>Hello</c>\n\n00:03.500 --> 00:04.500\n>> World\n',
+  ],
+  ['LRC', '[ti:No]\n[00:01.00]Hello\n[00:03.50]World\n'],
+  [
+    'TTML',
+    '<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><head/><body><div><p begin="00:00:01.000" end="00:00:02.000">Hello</p><p begin="3.5s">World</p></div></body></tt>',
+  ],
+  ['lines with times', '0:01 Hello\n0:03.5 World\n'],
   ['HTML', '<html><body><time>0:01</time><p>Hello</p><time>0:03.5</time><p>World</p></body></html>'],
   ['plain text with times', '[00:01] Hello\n\n(0:00:03.5) World\n'],
 ])('parses %s', (name, text) => {
@@ -102,6 +117,16 @@ test.each([
     name.startsWith('JSON') && !name.endsWith('2.0') ? joined : lines,
   )
 })
+
+test.each([
+  ['WebVTT', 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>Hello</v>\n<v.loud Bea>World\n'],
+  ['plain text', 'Ann  0:01\nHello\n\nBea (0:01)\nWorld\n'],
+])('parses the speakers of %s', (_, text) =>
+  expect(readTranscript(text, null)).toEqual([
+    { at: 1, speaker: 'Ann', text: 'Hello' },
+    { at: 1, speaker: 'Bea', text: 'World' },
+  ]),
+)
 
 test('parses the speakers of HTML', () => {
   const html =
@@ -141,11 +166,23 @@ test('drops chapters that only change the image', () => {
     '{"chapters":[{"startTime":"00:01:00.5","title":"One","url":"/one"},{"startTime":"2:00","title":"Two"}]}',
     '[{"start":"1:00.5","title":"One","href":"https://x.example/one"},{"start":120,"title":"Two"}]',
     '\n00:01:00.500 One <https://x.example/one>\r\n2:00 Two\r\n',
+    '(1:00.5) One <https://x.example/one>\n[2:00] - Two\n',
+    '\ufeff[{"start":120,"title":"Two"},{"start":"1:00.5","title":"One","url":"/one"}]',
+    '<?xml version="1.0"?><psc:chapters xmlns:psc="http://podlove.org/simple-chapters"><psc:chapter start="00:01:00.500" title="One" href="/one"/><psc:chapter start="120" title="Two"/></psc:chapters>',
   ])
     expect(readChapters(text, 'https://x.example/c')).toEqual([
       { at: 60.5, title: 'One', url: 'https://x.example/one' },
       { at: 120, title: 'Two', url: null },
     ])
+  expect(
+    readChapters(
+      'WEBVTT\n\n1\n00:00.000 --> 01:00.000\nOne\n\n01:00.000 --> 02:00.000\nTwo\n',
+      'https://x.example/',
+    ),
+  ).toEqual([
+    { at: 0, title: 'One', url: null },
+    { at: 60, title: 'Two', url: null },
+  ])
   for (const bad of ['', '{', 'null', '{"chapters":{}}', '{"chapters":[null]}'])
     expect(readChapters(bad, 'https://x.example/c')).toEqual([])
 })

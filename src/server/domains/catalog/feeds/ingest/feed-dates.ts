@@ -132,13 +132,18 @@ const offsetIn = (text: string): number => {
   return zones[named?.toUpperCase() ?? ''] ?? 0
 }
 
+const MONTHS = '一二三四五六七八九'.split('').concat('十', '十一', '十二')
+
 /** Returns ISO 8601 without separators, and dates of East Asia and with other digits, as others are written. */
 const usual = (text: string): string =>
   text
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\u200e\u200f\u061c]/g, '')
     .replace(/[−‐–]/g, '-')
+    .replace(/(十[一二]?|[一二三四五六七八九])月/, (_, month) => `${MONTHS.indexOf(month) + 1}月`)
     .replace(/(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/, '$1-$2-$3')
+    .replace(/(?<=\d\s?)(\d{1,2})\s?[月월]/, (_, month) => ` ${english[Number(month) - 1] ?? ''} `)
+    .replace(/(?<=\s\d{4}\s+)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?=\s|$)/, '$1:$2:$3')
     .replace(
       /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})?)?(?!\d)/,
       (_, year, month, day, hour, minute) =>

@@ -24,16 +24,19 @@ const prefixes: [RegExp, string][] = [
   [/search\.yahoo\.com\/mrss/i, 'media'],
   [/purl\.org\/dc\/(elements|terms)/i, 'dc'],
   [/www\.w3\.org\/2005\/atom/i, 'atom'],
+  [/purl\.oclc\.org\/net\/rss_2\.0\/enc/i, 'enc'],
+  // Elements of RSS itself have no prefix.
+  [/purl\.org\/rss\/1\.0\/?$/i, ''],
 ]
 
-const roots = ['rss', 'rdf:rdf', 'feed', 'opml']
+const roots = ['rss', 'rdf', 'feed', 'opml']
 /** These are empty elements even if the end tag is missing. */
 const empty = ['enclosure', 'itunes:image', 'podcast:chapters', 'podcast:transcript']
 const whole = ['item', 'entry', 'outline']
 
 export interface ElementEvents {
   /** The root element with its attributes. */
-  root?: (name: string) => void
+  root?: (name: string, attributes: Record<string, string>) => void
   /** A complete item; `cut` if its end is missing. */
   item: (item: Element, cut: boolean) => void
   /** An element beside the items. */
@@ -53,12 +56,13 @@ const namesIn = (attributes: Record<string, string>, names: Map<string, string>)
 const usualName = (name: string, names: Map<string, string>): string => {
   const colon = name.indexOf(':')
   const usual = colon > 0 ? names.get(name.slice(0, colon)) : undefined
+  if (usual === '') return name.slice(colon + 1)
   return usual === undefined ? name : `${usual}${name.slice(colon)}`
 }
 
 /**
  * Parses XML in chunks, tolerating errors, and emits complete items. Never buffers more than one. Throws BadFeedError for a
- * document type (which could define entities), for excessive nesting and for documents that are not feeds.
+ * document type that could define entities, for excessive nesting and for documents that are not feeds.
  */
 export const elementReader = (events: ElementEvents): { write: (text: string) => void; end: () => void } => {
   const names = new Map<string, string>()
@@ -81,19 +85,25 @@ export const elementReader = (events: ElementEvents): { write: (text: string) =>
       else events.beside?.(element)
     }
   }
-  const begin = (name: string, attributes: Record<string, string>): void => {
+  const beginRoot = (name: string, attributes: Record<string, string>): void => {
+    const [prefix = '', local = name] = name.includes(':') ? name.split(':') : ['', name]
+    if (!roots.includes(local))
+      throw new BadFeedError(name === 'html' ? 'This is a web page, not a feed.' : 'This isn’t a feed.')
+    if (prefix !== '' && local !== 'rdf') names.set(prefix, '')
+    rooted = true
+    events.root?.(local, attributes)
+  }
+  const begin = (declared: string, attributes: Record<string, string>): void => {
     namesIn(attributes, names)
     if (!rooted) {
-      if (!roots.includes(name))
-        throw new BadFeedError(name === 'html' ? 'This is a web page, not a feed.' : 'This isn’t a feed.')
-      rooted = true
-      events.root?.(name)
+      beginRoot(declared, attributes)
       return
     }
+    const name = usualName(declared, names)
     if (open.length === 0 && (name === 'channel' || name === 'head' || name === 'body')) return
     parts++
     if (parts > MAX_CHILDREN) throw new BadFeedError('This feed is too large or too deeply nested.')
-    const element = { name: usualName(name, names), attributes, text: '', children: [] }
+    const element = { name, attributes, text: '', children: [] }
     const parent = open.at(-1)
     if (parent && empty.includes(element.name)) parent.children.push(element)
     else open.push(element)
@@ -102,12 +112,7 @@ export const elementReader = (events: ElementEvents): { write: (text: string) =>
   const parser = new Parser(
     {
       onprocessinginstruction: (name, data) => {
-        if (name.toLowerCase() === '!doctype')
-          throw new BadFeedError(
-            /^!doctype\s+html/i.test(data)
-              ? 'This is a web page, not a feed.'
-              : 'This feed contains a DOCTYPE, which isn’t supported.',
-          )
+        if (name.toLowerCase() === '!doctype') refuseDoctype(data)
       },
       onopentag: (declared, attributes) => {
         const name = declared.toLowerCase()
@@ -140,6 +145,13 @@ export const elementReader = (events: ElementEvents): { write: (text: string) =>
 
 const lowerNames = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
+
+/** Throws BadFeedError for a document type, unless it only names the definition of a feed: that is not fetched. */
+const refuseDoctype = (data: string): void => {
+  if (/^!doctype\s+html/i.test(data)) throw new BadFeedError('This is a web page, not a feed.')
+  if (!/^!doctype\s+(rss|rdf:rdf|feed)(\s+(public|system)(\s+"[^"[\]]*"){1,2})?\s*$/i.test(data))
+    throw new BadFeedError('This feed contains a DOCTYPE, which isn’t supported.')
+}
 
 /** Returns the text of the first of these children that is not empty. */
 export const textIn = ({ children }: Element, ...names: string[]): string | null => {

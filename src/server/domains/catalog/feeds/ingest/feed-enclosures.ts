@@ -37,10 +37,10 @@ interface Named {
   likely: boolean
 }
 
-const attached = ({ attributes: { url, href, type, length, filesize } }: Element): Named => ({
-  url: url ?? href,
-  type,
-  length: length ?? filesize,
+const attached = ({ attributes }: Element): Named => ({
+  url: attributes.url ?? attributes.href ?? attributes['rdf:resource'],
+  type: attributes.type ?? attributes['enc:type'],
+  length: attributes.length ?? attributes.filesize ?? attributes['enc:length'],
   likely: true,
 })
 
@@ -55,7 +55,11 @@ const attachments = (item: Element): Named[] => {
   ]
   return [
     ...allIn(item, 'enclosure').map(attached),
+    ...allIn(item, 'enc:enclosure').map(attached),
     ...links.filter(isEnclosure).map(attached),
+    ...allIn(item, 'content').flatMap((one) =>
+      one.attributes.src ? [{ ...attached(one), url: one.attributes.src, likely: false }] : [],
+    ),
     ...media.map((one) => {
       const { medium } = one.attributes
       return { ...attached(one), ...(medium && { type: one.attributes.type ?? medium }), likely: false }

@@ -12,7 +12,7 @@ const MAX_GUID = 1000
 const MAX_CHAPTERS = 500
 
 const guidOf = (item: Element, enclosure: Enclosure): { guid: string; named: boolean } => {
-  const guid = textIn(item, 'guid', 'id', 'atom:id')
+  const guid = textIn(item, 'guid', 'id', 'atom:id') ?? item.attributes['rdf:about'] ?? null
   if (guid === null) return { guid: enclosure.url, named: false }
   return {
     guid: guid.length > MAX_GUID ? createHash('sha256').update(guid).digest('hex') : guid,
@@ -118,7 +118,9 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     number: countOf(textIn(item, 'itunes:episode', 'podcast:episode')),
     kind: kinds.find((one) => one === kind) ?? 'full',
     explicit: isYes(textIn(item, 'itunes:explicit')),
-    published_at: dateOf(textIn(item, 'pubdate', 'published', 'dc:date', 'updated', 'date')),
+    published_at: dateOf(
+      textIn(item, 'pubdate', 'published', 'issued', 'dc:date', 'updated', 'modified', 'date'),
+    ),
     website: websiteOf(item, from),
     chapters: chaptersOf(item, from),
     chapters_url: urlOf(chapters?.attributes.url, from),
@@ -126,7 +128,7 @@ export const mapItem = (item: Element, from: string): MappedItem | null => {
     transcript_type: transcript?.type ?? null,
   }
   const [image] = allIn(item, 'itunes:image')
-  const cover_url = urlOf(image?.attributes.href, from)
+  const cover_url = urlOf(image?.attributes.href ?? image?.attributes.url, from)
   // The hash omits artwork and other later fields if absent, so that their introduction did not change every episode.
   const besides = {
     persons: personsOf(item, from),
@@ -186,7 +188,10 @@ export const mapChannel = (children: Element[], from: string): FeedChannel => {
     website: websiteOf(channel, from),
     copyright: plain(textIn(channel, 'copyright', 'rights')),
     cover_url: urlOf(
-      image?.attributes.href ?? (rssImage && textIn(rssImage, 'url')) ?? textIn(channel, 'logo', 'icon'),
+      image?.attributes.href ??
+        image?.attributes.url ??
+        (rssImage && textIn(rssImage, 'url')) ??
+        textIn(channel, 'logo', 'icon'),
       from,
     ),
     new_url: urlOf(textIn(channel, 'itunes:new-feed-url'), from),

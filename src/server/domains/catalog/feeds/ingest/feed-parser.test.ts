@@ -69,6 +69,10 @@ describe('item fields', () => {
     ['62:03', 3723],
     ['3723', 3723],
     ['3723.5', 3723.5],
+    ['1h 2m 3s', 3723],
+    ['PT1H2M3S', 3723],
+    ['90 min', 5400],
+    ['PT', 0],
     [' 00:30 ', 30],
     ['about an hour', 0],
     ['', 0],
@@ -228,6 +232,63 @@ describe('item fields', () => {
   })
 })
 
+describe('dialects', () => {
+  const audio = 'https://a.example/1.mp3'
+  const enclosure = `<enclosure url="${audio}" type="audio/mpeg"/>`
+  const plain = `<channel><title>T</title><item><title>E</title><guid>1</guid>${enclosure}</item></channel>`
+  const rdf = 'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"'
+  test.each([
+    [
+      'RSS 0.91',
+      `<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd"><rss version="0.91">${plain}</rss>`,
+    ],
+    [
+      'RSS 1.0',
+      `<rdf:RDF ${rdf} xmlns="http://purl.org/rss/1.0/"><channel rdf:about="x"><title>T</title></channel><item rdf:about="1"><title>E</title>${enclosure}</item></rdf:RDF>`,
+    ],
+    [
+      'RSS 1.0 with mod_enclosure',
+      `<rdf:RDF ${rdf} xmlns:e="http://purl.oclc.org/net/rss_2.0/enc#"><channel><title>T</title></channel><item rdf:about="1"><title>E</title><e:enclosure rdf:resource="${audio}" e:type="audio/mpeg" e:length="5"/></item></rdf:RDF>`,
+    ],
+    [
+      'RSS 1.0 with a prefix',
+      `<RDF xmlns="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:r="http://purl.org/rss/1.0/"><r:channel><r:title>T</r:title></r:channel><r:item rdf:about="1"><r:title>E</r:title>${enclosure}</r:item></RDF>`,
+    ],
+    ['RSS with a prefix', `<rss:rss xmlns:rss="http://backend.userland.com/rss2">${plain}</rss:rss>`],
+    [
+      'RSS in capitals',
+      `<RSS><CHANNEL><TITLE>T</TITLE><ITEM><TITLE>E</TITLE><GUID>1</GUID><ENCLOSURE URL="${audio}"/></ITEM></CHANNEL></RSS>`,
+    ],
+    [
+      'RSS after white space',
+      `\n\n <?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><!-- x --><rss>${plain}</rss>`,
+    ],
+    ['RSS with a base', `<rss xml:base="https://a.example/x/">${plain.replace(audio, '../1.mp3')}</rss>`],
+    [
+      'Atom with a prefix',
+      `<atom:feed xmlns:atom="http://www.w3.org/2005/Atom"><atom:title>T</atom:title><atom:entry><atom:id>1</atom:id><atom:title>E</atom:title><atom:link rel="enclosure" href="${audio}"/></atom:entry></atom:feed>`,
+    ],
+    [
+      'Atom with its audio as content',
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>1</id><title>E</title><content type="audio/mpeg" src="${audio}"/></entry></feed>`,
+    ],
+    ['addresses that are escaped twice', `<rss>${plain.replace(audio, `${audio}?a=1&amp;amp;b=2`)}</rss>`],
+  ])('reads %s', (_, feed) => {
+    const { channel, episodes } = read(feed)
+    expect(channel.title).toBe('T')
+    expect(
+      episodes.map(({ guid, title, enclosure_url }) => [guid, title, enclosure_url?.replace('?a=1&b=2', '')]),
+    ).toEqual([['1', 'E', audio]])
+  })
+
+  test('reads the dates of Atom 0.3, and names of iTunes without a namespace', () => {
+    const atom = `<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>T</title><entry><id>1</id><title>E</title><issued>2025-06-03T00:00:00Z</issued><modified>2025-07-03T00:00:00Z</modified><link rel="enclosure" href="${audio}"/></entry></feed>`
+    expect(read(atom).episodes[0]?.published_at).toBe('2025-06-03T00:00:00.000Z')
+    const bare = `<rss>${plain.replace('<guid>', '<itunes:duration>60</itunes:duration><guid>')}</rss>`
+    expect(read(bare).episodes[0]?.duration).toBe(60)
+  })
+})
+
 describe('malformed feeds', () => {
   test('keeps the first of duplicate guids and reports skipped items', () => {
     const { episodes, skipped, found } = read(
@@ -273,6 +334,7 @@ describe('malformed feeds', () => {
     expect(skipped[0]?.reason).toBe('too_many')
   })
 
+  const external = '<!DOCTYPE rss [<!ENTITY % x SYSTEM "https://x.example/x.dtd">%x;]>'
   const lol = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
   test.each([
     ['', 'This isn’t a feed.'],
@@ -280,6 +342,7 @@ describe('malformed feeds', () => {
     ['{"version":"https://jsonfeed.org/version/1"}', 'This isn’t a feed.'],
     ['<html><body>no</body></html>', 'This is a web page, not a feed.'],
     ['<!doctype html><html></html>', 'This is a web page, not a feed.'],
+    [`${external}${rss(item('a'))}`, 'This feed contains a DOCTYPE, which isn’t supported.'],
     [`${lol}${rss(item('a', '', '&b;'))}`, 'This feed contains a DOCTYPE, which isn’t supported.'],
     [rss('<a>'.repeat(5_000)), 'This feed is too large or too deeply nested.'],
     [rss(`<item>${'<a/>'.repeat(5_000)}</item>`), 'This feed is too large or too deeply nested.'],

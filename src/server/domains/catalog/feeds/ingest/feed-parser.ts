@@ -3,6 +3,7 @@ import { encodingOf } from '../../../../core/text-encoding.ts'
 import type { FeedEnd, FeedEpisode } from './feed.ts'
 import { type Element, elementReader } from './feed-elements.ts'
 import { mapChannel, mapItem, titleOf } from './feed-mapping.ts'
+import { urlOf } from './feed-values.ts'
 
 /** Maximum number of episodes per feed; further ones are reported, not read. */
 const MAX_EPISODES = 5_000
@@ -24,6 +25,7 @@ export interface FeedBytes {
 
 /** Creates a collector for the contents of a feed. */
 const gathering = ({ url, known }: FeedBytes) => {
+  let from = url
   const beside: Element[] = []
   const guids = new Set<string>()
   const skipped: SkippedItem[] = []
@@ -40,7 +42,7 @@ const gathering = ({ url, known }: FeedBytes) => {
   const against = (item: Element, cut: boolean): SkippedItem['reason'] | null => {
     if (cut) return 'cut_off'
     if (guids.size >= MAX_EPISODES) return 'too_many'
-    const mapped = mapItem(item, url)
+    const mapped = mapItem(item, from)
     if (mapped === null) return 'no_audio'
     if (guids.has(mapped.guid)) return 'repeated'
     guids.add(mapped.guid)
@@ -62,6 +64,9 @@ const gathering = ({ url, known }: FeedBytes) => {
   return {
     remarks,
     take,
+    root: (_: string, attributes: Record<string, string>): void => {
+      from = urlOf(attributes['xml:base'], url) ?? url
+    },
     beside: (element: Element): void => {
       if (beside.length < MAX_CHANNEL_ELEMENTS) beside.push(element)
     },
@@ -74,7 +79,7 @@ const gathering = ({ url, known }: FeedBytes) => {
       return batch
     },
     end: (): FeedEnd => ({
-      channel: mapChannel(beside, url),
+      channel: mapChannel(beside, from),
       found,
       same,
       skipped,
@@ -95,7 +100,12 @@ export function* parseFeed(source: FeedBytes): Generator<FeedEpisode[], FeedEnd>
   const decoder = new TextDecoder(encoding)
   const so = gathering(source)
   if (lied) so.remarks.add('encoding')
-  const reader = elementReader({ item: so.take, beside: so.beside, cut: () => so.remarks.add('cut_off') })
+  const reader = elementReader({
+    root: so.root,
+    item: so.take,
+    beside: so.beside,
+    cut: () => so.remarks.add('cut_off'),
+  })
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     reader.write(decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true }))
     if (so.isFull()) yield so.batch()

@@ -56,7 +56,8 @@ export const notesOf = (value: string | null): string | null => {
 
 /** Resolves a URL relative to the feed, without credentials, which others would see; null if it must not be requested. */
 export const urlOf = (value: string | null | undefined, from: string): string | null => {
-  const text = value?.trim()
+  // Some feeds escape twice.
+  const text = value?.trim().replaceAll('&amp;', '&')
   if (!text || !URL.canParse(text, from)) return null
   const url = new URL(text, from)
   url.username = ''
@@ -64,12 +65,14 @@ export const urlOf = (value: string | null | undefined, from: string): string | 
   return /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 
-/** Parses `HH:MM:SS`, `MM:SS` or a number into seconds; null otherwise. */
+const UNITS = /^(?:pt)?(?=\d)(?:(\d+)\s*h[a-z]*\s*)?(?:(\d+)\s*m[a-z]*\s*)?(?:(\d+(?:\.\d+)?)\s*s[a-z]*)?$/i
+
+/** Parses `HH:MM:SS`, `MM:SS`, a number, or `1h 2m`, also as in ISO 8601, into seconds; null otherwise. */
 export const secondsOf = (value: string | null | undefined): number | null => {
-  const text = value?.trim().replace(',', '.')
-  if (!text || !/^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text)) return null
-  const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-  return seconds < 1_000_000 ? seconds : null
+  const text = value?.trim().replace(',', '.') ?? ''
+  const clock = /^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text) ? text.split(':') : UNITS.exec(text)?.slice(1)
+  const seconds = clock?.reduce((sum, part = '0') => sum * 60 + Number(part), 0)
+  return seconds !== undefined && seconds < 1_000_000 ? seconds : null
 }
 
 /** Parses a non-negative integer within the limit; null otherwise. */

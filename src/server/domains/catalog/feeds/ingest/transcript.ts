@@ -7,7 +7,8 @@ const MAX_LINES = 20_000
 const MAX_LINE = 2_000
 const MAX_CHAPTERS = 500
 
-const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s*--?>/
+/** A line of WebVTT or SRT, or of SubViewer: `0:00:01.000,0:00:02.000`. */
+const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:\s?[.,]\s?\d{1,3})?)\s*(?:--?>|,\d+:\d{2}:\d{2}\.\d{3}\s*$)/
 
 const lineOf = (at: number | null, speaker: string | null, value: string): TranscriptLine[] => {
   const text = plainText(value, MAX_LINE)
@@ -15,7 +16,12 @@ const lineOf = (at: number | null, speaker: string | null, value: string): Trans
 }
 
 const cueOf = (at: number | null, lines: string[]): TranscriptLine[] => {
-  const said = lines.join(' ').replace(/\{\\[^}]*\}/g, '')
+  const said = lines.join(' ').replace(/\{\\[^}]*\}|<[\d:.]+>|^\s*(>>|&gt;&gt;)/g, '')
+  const voices = said.split(/(?=<v[ .])/).filter((part) => part.trim() !== '')
+  return voices.length > 1 ? voices.flatMap((part) => voiceOf(at, part)) : voiceOf(at, said)
+}
+
+const voiceOf = (at: number | null, said: string): TranscriptLine[] => {
   const voice =
     /^\s*<v(?:\.[^ >]*)?\s+([^>]+)>/.exec(said)?.[1] ?? /^\s*(\p{Lu}[\p{L}\d .'’-]{0,40}): /u.exec(said)?.[1]
   const text = voice !== undefined && !/^\s*</.test(said) ? said.slice(said.indexOf(':') + 1) : said
@@ -39,7 +45,7 @@ const fromCues = (text: string): TranscriptLine[] => {
     if (time !== undefined) {
       if (said && /^\s*\d+\s*$/.test(said.at(-1) ?? '')) said.pop()
       finish()
-      at = secondsOf(time)
+      at = secondsOf(time.replace(/\s/g, ''))
       said = []
     } else if (line.trim() !== '') said?.push(line)
     else if (said && said.length > 0) finish()
@@ -80,14 +86,23 @@ const fromJson = (text: string): TranscriptLine[] => {
   return lines
 }
 
-const STAMP = /^\s*[[(]?((?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+/
+/** A time before a paragraph, in brackets, or after the name of who speaks on a line of its own. */
+const STAMP =
+  /^\s*(?:([^\n:]{1,60}?)\s+(?=[[(]?[\d:]+[\])]?\s*\n))?[[(]?((?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)(?:[\])]\s*|\s+)/
+const STAMPED_LINES = /^[ \t]*[[(]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:[\])]|\s)/gm
 
-/** Parses paragraphs, which may begin with a time. */
-const fromText = (text: string): TranscriptLine[] =>
-  text.split(/\n\s*\n/).flatMap((part) => {
-    const [stamp = '', time] = STAMP.exec(part) ?? []
-    return lineOf(secondsOf(time), null, part.slice(stamp.length))
+/** Parses paragraphs, or lines, which may begin with a time, as those of LRC. */
+const fromText = (text: string): TranscriptLine[] => {
+  const stamped = (text.match(STAMPED_LINES) ?? []).length
+  const paragraphs = text.split(/\n\s*\n/)
+  const parts = stamped > paragraphs.length ? text.split(/\n/) : paragraphs
+  return parts.flatMap((part) => {
+    const [stamp = '', speaker = null, time] = STAMP.exec(part) ?? []
+    return /^\s*\[[a-z#]+:[^\]]*\]\s*$/i.test(part)
+      ? []
+      : lineOf(secondsOf(time), speaker, part.slice(stamp.length))
   })
+}
 
 const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'tr', 'td', 'body'])
 const hidden = new Set(['script', 'style', 'title', 'template'])
@@ -107,9 +122,11 @@ const fromHtml = (html: string): TranscriptLine[] => {
     if (found.length > 0) at = null
   }
   const parser = new Parser({
-    onopentag: (name) => {
+    onopentag: (name, { begin }) => {
       open.push(name)
       if (name === 'cite' || blocks.has(name)) finish()
+      // Paragraphs of TTML have their time themselves.
+      if (begin) at = secondsOf(begin) ?? at
       if (name === 'br') {
         said += ' '
         if (++breaks === 2) finish()
@@ -152,8 +169,7 @@ export const readTranscript = (text: string, type: string | null): TranscriptLin
   } catch {
     return []
   }
-  const parse =
-    /^WEBVTT|--?>/m.test(plain) && TIMES_ANYWHERE.test(plain) ? fromCues : isHtml(plain) ? fromHtml : fromText
+  const parse = TIMES_ANYWHERE.test(plain) ? fromCues : isHtml(plain) ? fromHtml : fromText
   return parse(plain).slice(0, MAX_LINES)
 }
 
@@ -163,22 +179,50 @@ const TIMES_ANYWHERE = new RegExp(TIMES, 'm')
 const chaptersInText = (text: string): Json[] =>
   text.split(/\r\n?|\n/).flatMap((line) => {
     const [, startTime, title, url] =
-      /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)\s+(.*?)\s*(?:<(\S+)>)?\s*$/.exec(line) ?? []
+      /^\s*[[(]?((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+(?:[-–—]\s+)?(.*?)\s*(?:<(\S+)>)?\s*$/.exec(
+        line,
+      ) ?? []
     return title ? [{ startTime, title, url }] : []
   })
 
-/** Parses chapters in the JSON of Podcasting 2.0 or as text, without those that only change the image. */
+/** Parses Podlove Simple Chapters, whatever their prefix is. */
+const chaptersInXml = (text: string): Json[] => {
+  const chapters: Json[] = []
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        if (/^(\w+:)?chapter$/i.test(name)) chapters.push(attributes)
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(text)
+  return chapters
+}
+
+const chaptersIn = (text: string): Json | Json[] => {
+  if (/^\s*[{[]\s*["{\]}]/.test(text)) return JSON.parse(text) as Json | Json[]
+  if (/^\s*</.test(text)) return chaptersInXml(text)
+  return TIMES_ANYWHERE.test(text)
+    ? fromCues(text.replace(/\r\n?/g, '\n')).map(({ at, text: title }) => ({ start: at, title }))
+    : chaptersInText(text)
+}
+
+/** Parses chapters in the JSON of Podcasting 2.0, as Podlove, WebVTT or text, without those that only change the image. */
 export const readChapters = (text: string, from: string): Chapter[] => {
   try {
-    const whole = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json | Json[]) : chaptersInText(text)
+    const whole = chaptersIn(text.replace(/^\ufeff/, ''))
     const chapters = Array.isArray(whole) ? whole : whole.chapters
     if (!Array.isArray(chapters)) return []
-    return (chapters as Json[]).slice(0, MAX_CHAPTERS).flatMap((chapter) => {
-      const at = timeIn(chapter.startTime ?? chapter.start)
-      const title = plainText(textIn(chapter, 'title') ?? '', 300)
-      if (at === null || title === '' || chapter.toc === false) return []
-      return [{ at, title, url: urlOf(textIn(chapter, 'url', 'href'), from) }]
-    })
+    return (chapters as Json[])
+      .slice(0, MAX_CHAPTERS)
+      .flatMap((chapter) => {
+        const at = timeIn(chapter.startTime ?? chapter.start)
+        const title = plainText(textIn(chapter, 'title') ?? '', 300)
+        if (at === null || title === '' || chapter.toc === false) return []
+        return [{ at, title, url: urlOf(textIn(chapter, 'url', 'href'), from) }]
+      })
+      .sort((one, other) => one.at - other.at)
   } catch {
     return []
   }

@@ -29,6 +29,8 @@ test.each([
   ['StreamTitle=\'text="The "Low" Tide" song_spot="T"\';', { artist: null, title: 'The "Low" Tide' }],
   ["StreamTitle='Kelp Line - 7\" Mix';", { artist: 'Kelp Line', title: '7" Mix' }],
   ["StreamTitle='';StreamUrl='&artist=Kelp%20Line&title=Harbour&album=&duration=210';", harbour],
+  ["StreamTitle=' - Harbour';", { artist: null, title: 'Harbour' }],
+  ["StreamTitle='Kelp Line - ';", { artist: null, title: 'Kelp Line' }],
   ["StreamTitle=' - ';StreamUrl='';", null],
   ["StreamTitle='';StreamUrl='https://radio.example/title';", null],
   ["StreamUrl='';", null],
@@ -44,6 +46,9 @@ const encoded: [string, string, number[]][] = [
   ['Latin-1', 'Östra', [0xd6, 0x73, 0x74, 0x72, 0x61]],
   ['windows-1252', 'Café’s', [0x43, 0x61, 0x66, 0xe9, 0x92, 0x73]],
   ['UTF-8', 'Кино', [...Buffer.from('Кино')]],
+  ['UTF-8 that is cut off', 'Кин', [...Buffer.from('Кино').subarray(0, -1)]],
+  ['windows-1251 in capitals', 'КИНО', [0xca, 0xc8, 0xcd, 0xce]],
+  ['GBK', '平凡之路', [0xc6, 0xbd, 0xb7, 0xb2, 0xd6, 0xae, 0xc2, 0xb7]],
 ]
 test.each(encoded)('decodes %s', (_, title, bytes) => {
   const block = Buffer.concat([

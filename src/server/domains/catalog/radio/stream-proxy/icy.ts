@@ -37,7 +37,8 @@ export const titledOf = (text: string): Titled | null => {
   const fields = fieldsIn(pairs)
   const title = fields.get('text') ?? fields.get('title')
   if (all && title !== undefined) return titled(title, fields.get('artist') ?? tidy(before))
-  const whole = tidy(text)
+  // Some stations leave one of both out, but not the dash between them.
+  const whole = tidy(text).replace(/^[-–—] | [-–—]$/g, '')
   const dash = / [-–—] /.exec(whole)
   return dash
     ? titled(whole.slice(dash.index + dash[0].length).trim(), whole.slice(0, dash.index).trim())
@@ -55,7 +56,8 @@ const fieldOf = (text: string, name: string): string | undefined => {
       'is',
     ).exec(text) ?? []
   const value = quoted ?? bare
-  return value === undefined ? undefined : decodeText(Buffer.from(value, 'latin1'))
+  // A last letter of which only some bytes fit is left out.
+  return value === undefined ? undefined : decodeText(Buffer.from(value, 'latin1')).replace(/\ufffd$/, '')
 }
 
 /** Returns the title in an ICY block, or else in the query of its URL; null if it has none. */

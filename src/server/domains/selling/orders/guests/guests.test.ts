@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodyOf } from '../../../../../contract/core/endpoint.ts'
+import { adminSaleCalls } from '../../../../../contract/selling/back-office/sales.ts'
 import { guestOrders } from '../../../../../contract/selling/guest-orders.ts'
 import type { ProviderKey } from '../../../../../contract/selling/orders.ts'
 import { purchases } from '../../../../../contract/selling/purchases.ts'
@@ -112,6 +113,29 @@ describe('a visitor', () => {
     expect(cart).toMatchObject({ total: 1200, tax: 200, tax_name: 'TVA', country: 'FR' })
     expect(cart.items).toMatchObject([{ title: 'Slow Weather', amount: 1000, gift: null }])
     expect(providers.map(({ key }) => key)).toEqual(expect.arrayContaining(['stripe', 'test', 'offline']))
+  })
+
+  test('with the address of a member of staff cannot be decided on by that member', async () => {
+    const [ben, eve] = [await makeUser(app.ctx, { admin: true }), await makeUser(app.ctx, { admin: true })]
+    const { email } = await app.ctx.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', ben.id)
+      .executeTakeFirstOrThrow()
+    const { order: placed } = await order('offline', { email: email.toUpperCase() })
+    const params = { id: Number(placed.number.slice(2)) }
+    const statuses = async (who: TestUser) => [
+      (await app.requestError(adminSaleCalls.markPaid, { params, body: {} }, who.token)).status,
+      (
+        await app.requestError(
+          adminSaleCalls.refund,
+          { params, body: { items: null, reason: 'x' } },
+          who.token,
+        )
+      ).status,
+    ]
+    expect(await statuses(ben)).toEqual([422, 422])
+    expect((await statuses(eve))[0]).toBe(200)
   })
 
   test('pays, downloads at once, and gets the same link by email', async () => {

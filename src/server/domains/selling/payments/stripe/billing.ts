@@ -16,6 +16,8 @@ type Invoice = Awaited<ReturnType<Stripe['invoices']['list']>>['data'][number]
 type Subscription = Omit<Awaited<ReturnType<Stripe['subscriptions']['retrieve']>>, 'lastResponse'>
 type Session = Omit<Awaited<ReturnType<Stripe['checkout']['sessions']['retrieve']>>, 'lastResponse'>
 
+/** Pages on which cards are added expire after a day: what was added on older ones was heard of, or is not wanted. */
+const NEW_CARDS_MS = 2 * 86_400_000
 /** Invoices are asked for so many at a time; older ones were heard of long ago. */
 const INVOICES = 24
 const MAX_NAME = 250
@@ -185,10 +187,38 @@ const stateOf = ({ status, cancel_at_period_end, cancel_at }: Subscription): Rem
   return cancel_at_period_end || cancel_at !== null || status === 'paused' ? 'stopped' : 'active'
 }
 
+const cardOf = (method: Subscription['default_payment_method']): RemoteSubscription['card'] => {
+  const { brand, last4, exp_month, exp_year } = (typeof method === 'object' && method?.card) || {}
+  if (!brand || !last4 || !exp_month || !exp_year) return undefined
+  return { brand, last4, exp_month, exp_year }
+}
+
+/** Returns the card that was added last, if that was after the one that is charged. */
+const newCardFor = async (
+  client: Stripe,
+  { id, customer, default_payment_method: present }: Subscription,
+): Promise<string | undefined> => {
+  const { data } = await client.checkout.sessions.list({
+    customer: idOf(customer) ?? '',
+    status: 'complete',
+    created: { gte: seconds(new Date(Date.now() - NEW_CARDS_MS)) },
+    expand: ['data.setup_intent.payment_method'],
+  })
+  const added = data.flatMap(({ mode, metadata, setup_intent }) => {
+    const method = typeof setup_intent === 'object' ? setup_intent?.payment_method : null
+    const isAdded = mode === 'setup' && metadata?.subscription === id && typeof method === 'object'
+    return isAdded && method ? [method] : []
+  })
+  const since = typeof present === 'object' && present ? present.created : 0
+  return added.filter(({ created }) => created > since).sort((a, b) => b.created - a.created)[0]?.id
+}
+
 const findSubscription: Billing['findSubscription'] = async (ctx, reference) => {
   const client = await clientOf(ctx)
   return askStripe(async () => {
-    const subscription = await client.subscriptions.retrieve(reference)
+    const subscription = await client.subscriptions.retrieve(reference, {
+      expand: ['default_payment_method'],
+    })
     // Asked afterwards: what is charged meanwhile is in the list.
     const { data } = await client.invoices.list({
       subscription: reference,
@@ -201,12 +231,17 @@ const findSubscription: Billing['findSubscription'] = async (ctx, reference) => 
     const references = [item?.price.id ?? '', ...invoices.map(({ price = '' }) => price)]
     const prices = await listPrices(ctx, 'stripe', references)
     const price_id = prices.get(item?.price.id ?? '')
+    const state = stateOf(subscription)
+    const card = state === 'ended' ? undefined : cardOf(subscription.default_payment_method)
+    const new_card = state === 'ended' ? undefined : await newCardFor(client, subscription)
     return {
-      state: stateOf(subscription),
+      state,
       past_due: subscription.status === 'past_due' || subscription.status === 'unpaid',
       ...(subscription.trial_end !== null && { trial_end: new Date(subscription.trial_end * 1000) }),
       ...(item && { renews_at: new Date(item.current_period_end * 1000) }),
       ...(price_id !== undefined && { price_id }),
+      ...(card && { card }),
+      ...(new_card !== undefined && { new_card }),
       charged: invoices.map(({ price = '', ...charged }) => {
         const known = prices.get(price)
         return { ...charged, ...(known !== undefined && { price_id: known }) }
@@ -271,6 +306,37 @@ export const stripeBilling: Billing = {
     const url = data[0]?.hosted_invoice_url
     if (!url) throw new PaymentRefused('Stripe has no unpaid invoice.')
     return { type: 'redirect', url }
+  },
+  changeCard: async (ctx, reference, { return_url, cancel_url }) => {
+    const client = await clientOf(ctx)
+    const { url } = await askStripe(async () => {
+      const { customer, currency } = await client.subscriptions.retrieve(reference)
+      const metadata = { subscription: reference }
+      return client.checkout.sessions.create({
+        mode: 'setup',
+        customer: idOf(customer) ?? '',
+        currency,
+        metadata,
+        setup_intent_data: { metadata },
+        success_url: return_url,
+        cancel_url,
+      })
+    })
+    if (url === null) throw new PaymentRefused('Stripe has ended this payment.')
+    return { type: 'redirect', url }
+  },
+  chargeCard: async (ctx, reference, card, idempotencyKey) => {
+    const client = await clientOf(ctx)
+    await askStripe(async () => {
+      const { status } = await client.subscriptions.update(
+        reference,
+        { default_payment_method: card },
+        { idempotencyKey },
+      )
+      if (status !== 'past_due' && status !== 'unpaid') return
+      const { data } = await client.invoices.list({ subscription: reference, status: 'open', limit: 1 })
+      if (data[0]?.id) await client.invoices.pay(data[0].id, {}, { idempotencyKey: `${idempotencyKey}-pay` })
+    })
   },
   subscriptionOf: async (ctx, charge) => {
     const client = await clientOf(ctx)

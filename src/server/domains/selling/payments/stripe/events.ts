@@ -38,7 +38,15 @@ const paymentIn = ({ metadata }: Values): string | undefined => {
   return typeof payment === 'string' ? payment : undefined
 }
 
+const ofSubscription = (reference: string | undefined, payment: string | undefined): Meaning =>
+  reference === undefined
+    ? { type: 'nothing' }
+    : { type: 'subscription', reference, ...(payment !== undefined && { payment }) }
+
 const ofSession = (kind: string, session: Values): Meaning => {
+  // A card was added: the subscription is asked which one it is to charge.
+  if (session.mode === 'setup')
+    return ofSubscription(idOf((session.metadata as Values | null | undefined)?.subscription), undefined)
   const payment = paymentIn(session)
   if (payment === undefined) return { type: 'nothing' }
   const about = { payment }
@@ -62,11 +70,6 @@ const ofSession = (kind: string, session: Values): Meaning => {
       return { type: 'nothing' }
   }
 }
-
-const ofSubscription = (reference: string | undefined, payment: string | undefined): Meaning =>
-  reference === undefined
-    ? { type: 'nothing' }
-    : { type: 'subscription', reference, ...(payment !== undefined && { payment }) }
 
 /** Invoices name the subscription that they are for, with its metadata. */
 const ofInvoice = ({ parent, subscription, subscription_details }: Values): Meaning => {

@@ -66,12 +66,15 @@ const pushFor = async (
   trx: Trx,
   one: StoredSubscription,
   row: StoredProviderSubscription,
+  { new_card }: RemoteSubscription,
   isCurrent: boolean,
 ): Promise<Push | null> => {
   const { reference, state } = row
   const wanted = isCurrent ? wantedState(ctx, one) : 'ended'
   if (state === 'ended') return null
   if (wanted === 'ended') return ({ endSubscription }, key) => endSubscription(ctx, reference, key)
+  if (new_card !== undefined)
+    return async ({ chargeCard }, key) => chargeCard?.(ctx, reference, new_card, key)
   if (wanted === 'stopped')
     return state === 'stopped'
       ? null
@@ -150,11 +153,12 @@ const applyFound = (
       price_id: found.price_id ?? row.price_id,
       extend_until: stillToExtend(row, found, now),
     }
-    const push = await pushFor(ctx, trx, one, after, isCurrent)
+    const push = await pushFor(ctx, trx, one, after, found, isCurrent)
     await updateProviderSubscription(trx, id, {
       state: after.state,
       price_id: after.price_id,
       extend_until: after.extend_until,
+      card: found.card ? JSON.stringify(found.card) : null,
       version: version + 1,
       attempts: 0,
       error: null,

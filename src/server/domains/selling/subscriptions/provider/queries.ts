@@ -71,6 +71,7 @@ export const updateProviderSubscription = async (
     price_id: number
     state: 'active' | 'stopped' | 'ended'
     extend_until: string | null
+    card: string | null
     version: number
     sync_at: Date | null
     attempts: number
