@@ -6,6 +6,14 @@ import { success } from '../core/pagination.ts'
 export const scrobbleServices = ['listenbrainz', 'lastfm'] as const
 export type ScrobbleService = (typeof scrobbleServices)[number]
 
+export const serviceNames: Record<ScrobbleService, string> = {
+  listenbrainz: 'ListenBrainz',
+  lastfm: 'Last.fm',
+}
+
+/** Days for which a service takes what was played before. */
+export const historyDays: Record<ScrobbleService, number> = { listenbrainz: 60, lastfm: 14 }
+
 /** Where listens go unless the listener names another server. */
 export const LISTENBRAINZ_URL = 'https://api.listenbrainz.org'
 

@@ -2667,8 +2667,12 @@ create table scrobble_accounts (
   failed_since timestamp with time zone,
   history_sent_at timestamp with time zone,
   linked_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  claimed_until timestamp with time zone,
   PRIMARY KEY (user_id, service),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((attempts >= 0)),
   CHECK ((sent >= 0)),
   CHECK ((service = ANY (ARRAY['listenbrainz'::text, 'lastfm'::text])))
 );
@@ -2681,12 +2685,9 @@ create table scrobbles (
   song_id integer not null,
   at timestamp with time zone not null,
   listen jsonb not null,
-  attempts integer not null default 0,
-  due_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   UNIQUE (user_id, service, kind, song_id, at),
   FOREIGN KEY (user_id, service) REFERENCES scrobble_accounts(user_id, service) ON DELETE CASCADE,
-  CHECK ((attempts >= 0)),
   CHECK ((kind = ANY (ARRAY['listen'::text, 'love'::text, 'unlove'::text])))
 );
 
@@ -3636,7 +3637,6 @@ CREATE INDEX revenue_splits_artist_id_idx ON public.revenue_splits USING btree (
 CREATE INDEX revenue_splits_owner_id_idx ON public.revenue_splits USING btree (owner_id);
 CREATE UNIQUE INDEX revenue_splits_album_id_idx ON public.revenue_splits USING btree (album_id, artist_id) WHERE (album_id IS NOT NULL);
 CREATE UNIQUE INDEX revenue_splits_song_id_idx ON public.revenue_splits USING btree (song_id, artist_id) WHERE (song_id IS NOT NULL);
-CREATE INDEX scrobbles_due_at_idx ON public.scrobbles USING btree (due_at);
 CREATE INDEX search_documents_item_type_popularity_idx ON public.search_documents USING btree (item_type, popularity DESC, item_id);
 CREATE INDEX search_documents_item_type_title_key_idx ON public.search_documents USING btree (item_type, title_key, item_id);
 CREATE INDEX search_documents_words_idx ON public.search_documents USING gin (words) WITH (fastupdate=off);

@@ -31,8 +31,8 @@ export interface ScrobbleServer {
   /** Requests that broke the rules of the service. */
   violations: string[]
   requests: () => number
-  /** Answers the next requests like this, in order. `after`: the request is carried out first. */
-  answer: (...answers: (Answer & { after?: true })[]) => void
+  /** Answers of the next requests, in order. `after`: the request is carried out first. */
+  planned: (Answer & { after?: true })[]
   close: () => void
 }
 
@@ -49,7 +49,7 @@ interface Submitted {
 
 /** Starts the server. Users of ListenBrainz have the token `token-NAME`, those of Last.fm the session key `key-NAME`. */
 export const scrobbleServer = async (): Promise<ScrobbleServer> => {
-  const answers: (Answer & { after?: true })[] = []
+  const planned: ScrobbleServer['planned'] = []
   let count = 0
   const state = {
     listens: [] as StoredListen[],
@@ -117,6 +117,7 @@ export const scrobbleServer = async (): Promise<ScrobbleServer> => {
       return { status: 403, body: { error: 13, message: 'Invalid method signature supplied' } }
     }
     const { method, token = '', sk = '', artist = '', track = '' } = params
+    if (method === 'auth.getToken') return { status: 200, body: { token: 'unpermitted' } }
     if (method === 'auth.getSession')
       return token.startsWith('permitted-')
         ? { status: 200, body: { session: { name: token.slice(10), key: `key-${token.slice(10)}` } } }
@@ -133,11 +134,11 @@ export const scrobbleServer = async (): Promise<ScrobbleServer> => {
     void (async () => {
       const body = await bodyOf(request)
       count++
-      const planned = answers.shift()
+      const next = planned.shift()
       const path = request.url ?? ''
       const carryOut = () => (path.startsWith('/2.0') ? lastFm(body) : listenBrainz(request, path, body))
-      if (planned?.after) carryOut()
-      const { status, headers = {}, body: content = {} } = planned ?? carryOut()
+      if (next?.after) carryOut()
+      const { status, headers = {}, body: content = {} } = next ?? carryOut()
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(JSON.stringify(content))
     })()
@@ -153,7 +154,7 @@ export const scrobbleServer = async (): Promise<ScrobbleServer> => {
     listenBrainzUrl: `http://${host}/apis/listenbrainz`,
     lastFmUrl: `http://${host}/2.0/`,
     requests: () => count,
-    answer: (...more) => answers.push(...more),
+    planned,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -20,6 +20,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     failed_since timestamptz,
     history_sent_at timestamptz,
     linked_at timestamptz not null default now(),
+    attempts int not null default 0 check (attempts >= 0),
+    -- Nothing is sent before.
+    due_at timestamptz not null default now(),
+    -- Until when one process sends for the account; null while none does.
+    claimed_until timestamptz,
     primary key (user_id, service)
   )`.execute(db)
   await sql`create table scrobbles (
@@ -32,12 +37,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     at timestamptz not null,
     -- Names as they were then.
     listen jsonb not null,
-    attempts int not null default 0 check (attempts >= 0),
-    due_at timestamptz not null default now(),
     foreign key (user_id, service) references scrobble_accounts on delete cascade,
     unique (user_id, service, kind, song_id, at)
   )`.execute(db)
-  await sql`create index scrobbles_due_at_idx on scrobbles (due_at)`.execute(db)
   await sql`alter table notifications drop constraint notifications_kind_check`.execute(db)
   await sql`alter table notifications add constraint notifications_kind_check check (kind in (
     'episode', 'release', 'contact', 'feed', 'friend_request', 'friend_accepted', 'message', 'warning', 'playlist_added',

@@ -278,6 +278,11 @@ export interface ScrobbleAccountTable {
   failed_since: MaybeTime
   history_sent_at: MaybeTime
   linked_at: Time
+  attempts: Generated<number>
+  /** Nothing is sent before. */
+  due_at: Time
+  /** Until when one process sends for the account; null while none does. */
+  claimed_until: MaybeTime
 }
 
 /** A listen or a like that waits to be sent. */
@@ -290,8 +295,6 @@ interface ScrobbleTable {
   at: Time
   /** Names as they were then. */
   listen: JSONColumnType<object, string, string>
-  attempts: Generated<number>
-  due_at: Time
 }
 
 export interface ScrobblingTables {

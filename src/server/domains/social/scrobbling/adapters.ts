@@ -3,13 +3,6 @@ import { lastFm } from './lastfm.ts'
 import { listenBrainz } from './listenbrainz.ts'
 import type { ScrobbleAdapter } from './scrobble-service.ts'
 
-export const adapters = { listenbrainz: listenBrainz, lastfm: lastFm } as const satisfies Record<
-  ScrobbleService,
-  ScrobbleAdapter
->
+const adapters: Record<ScrobbleService, ScrobbleAdapter> = { listenbrainz: listenBrainz, lastfm: lastFm }
 
-/** A value of each service. */
-export const ofEach = <T>(value: (adapter: ScrobbleAdapter) => T): Record<ScrobbleService, T> => ({
-  listenbrainz: value(adapters.listenbrainz),
-  lastfm: value(adapters.lastfm),
-})
+export const adapterFor = (service: ScrobbleService): ScrobbleAdapter => adapters[service]

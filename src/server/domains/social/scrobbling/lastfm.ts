@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { artistsOf, type Listen, type Outcome, type ScrobbleAdapter, secondsOf } from './scrobble-service.ts'
+import { artistsOf, busyUntil, type Listen, type Outcome, type ScrobbleAdapter } from './scrobble-service.ts'
 
 const API = 'https://ws.audioscrobbler.com/2.0/'
 const PAGES = 'https://www.last.fm'
@@ -15,6 +16,8 @@ const KEY = [4, 10, 13, 26]
 
 interface Answer {
   error?: number
+  message?: string
+  token?: string
   session?: { name?: string; key?: string }
   scrobbles?: { '@attr'?: { ignored?: number | string } }
 }
@@ -41,13 +44,13 @@ const call = async (
   ctx: AppContext,
   method: string,
   params: Record<string, string>,
-): Promise<{ response: Response; answer: Answer }> => {
+): Promise<{ response: Response; answer: Answer | null }> => {
   const { lastfm_api_key, lastfm_secret } = ctx.settings()
   const signed = { ...params, method, api_key: lastfm_api_key }
   const body = new URLSearchParams({ ...signed, api_sig: signature(signed, lastfm_secret), format: 'json' })
   const address = ctx.env.providers.lastfm ?? API
   const response = await fetchProvider(outboundOf(ctx), [], address, { body })
-  return { response, answer: ((await response.json().catch(() => null)) ?? {}) as Answer }
+  return { response, answer: (await response.json().catch(() => null)) as Answer | null }
 }
 
 /** Returns the page on which a listener permits the link; it returns to `callback` with a token. */
@@ -58,28 +61,41 @@ export const permissionPage = ({ settings }: AppContext, callback: string): stri
 export const sessionOfToken = async (
   ctx: AppContext,
   token: string,
-): Promise<{ user_name: string; secret: string } | null> => {
-  const { session } = (await call(ctx, 'auth.getSession', { token })).answer
-  return session?.name && session.key ? { user_name: session.name.slice(0, 200), secret: session.key } : null
+): Promise<{ user_name: string; secret: string } | 'misconfigured' | null> => {
+  const { answer } = await call(ctx, 'auth.getSession', { token })
+  const { session, error } = answer ?? { error: 11 }
+  if (session?.name && session.key) return { user_name: session.name.slice(0, 200), secret: session.key }
+  if (error !== undefined && KEY.includes(error)) return 'misconfigured'
+  if (error !== undefined && TRANSIENT.includes(error)) throw new OutboundError(`Last.fm: error ${error}`)
+  return null
 }
 
+/** Requests a token, which Last.fm issues only for the right API key and secret; nobody permits anything with it. */
+export const testLastFm = async (ctx: AppContext): Promise<{ ok: boolean; text: string; detail: string }> => {
+  try {
+    const { response, answer } = await call(ctx, 'auth.getToken', {})
+    if (answer?.token) return { ok: true, text: 'Last.fm accepts API key and secret.', detail: '' }
+    const { error, message = '' } = answer ?? {}
+    return error !== undefined && KEY.includes(error)
+      ? { ok: false, text: 'Last.fm doesn’t know this API key with this secret.', detail: message }
+      : { ok: false, text: 'The provider reports an error.', detail: message || `HTTP ${response.status}` }
+  } catch (error) {
+    return { ok: false, text: 'The provider can’t be reached.', detail: (error as Error).message }
+  }
+}
+
+/** Without an answer of the API itself, that of a proxy passes. */
 const outcomeOf = ({ response, answer }: Awaited<ReturnType<typeof call>>): Outcome => {
+  const busy = busyUntil(response.headers.get('retry-after'))
+  if (answer === null) return busy
   const { error } = answer
   if (error === undefined && response.ok) {
     const ignored = Number(answer.scrobbles?.['@attr']?.ignored ?? 0)
     return ignored > 0 ? { is: 'taken', error: 'Last.fm ignored some listens.' } : { is: 'taken' }
   }
-  if (error !== undefined && SESSION.includes(error)) return { is: 'unlinked' }
-  if (error !== undefined && KEY.includes(error)) return { is: 'misconfigured' }
-  if (
-    response.status === 429 ||
-    response.status >= 500 ||
-    (error !== undefined && TRANSIENT.includes(error))
-  ) {
-    const seconds = secondsOf(response.headers.get('retry-after'))
-    return { is: 'busy', ...(seconds !== undefined && { seconds }) }
-  }
-  return { is: 'refused' }
+  if (error === undefined || TRANSIENT.includes(error)) return busy
+  if (SESSION.includes(error)) return { is: 'unlinked' }
+  return KEY.includes(error) ? { is: 'misconfigured' } : { is: 'refused' }
 }
 
 const fields = (listen: Listen, suffix = ''): Record<string, string> => ({
@@ -94,7 +110,6 @@ const fields = (listen: Listen, suffix = ''): Record<string, string> => ({
 /** Last.fm (https://www.last.fm/api/scrobbling). Its corrections of names are never sent back. */
 export const lastFm: ScrobbleAdapter = {
   most: 50,
-  days: 14,
   submit: async (ctx, { secret }, listens) => {
     const params = listens.map(({ at, listen }, index) => ({
       ...fields(listen, `[${index}]`),

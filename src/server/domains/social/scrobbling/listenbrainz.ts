@@ -1,14 +1,15 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { version } from '../../../core/version.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import {
   artistsOf,
+  busyUntil,
   type Listen,
   type Outcome,
   type ScrobbleAccount,
   type ScrobbleAdapter,
-  secondsOf,
 } from './scrobble-service.ts'
 
 /** Requests an endpoint below the address of a server, which may have a path. */
@@ -24,12 +25,15 @@ const request = (
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** Returns the name of the account of a user token; null if the server does not know it. */
+/** Returns the name of the account of a user token; null if the server does not know it. Throws OutboundError if it is no such server. */
 export const userOfToken = async (ctx: AppContext, apiUrl: string, token: string): Promise<string | null> => {
   const response = await request(ctx, apiUrl, 'validate-token', token)
-  const answer: unknown = response.ok ? await response.json().catch(() => null) : null
+  const answer: unknown = await response.json().catch(() => null)
   const { valid, user_name } = (answer ?? {}) as { valid?: unknown; user_name?: unknown }
-  return valid === true && typeof user_name === 'string' ? user_name.slice(0, 200) : null
+  if (response.status === 401 || valid === false) return null
+  if (valid !== true || typeof user_name !== 'string')
+    throw new OutboundError(`HTTP ${response.status} instead of a user name`)
+  return user_name.slice(0, 200)
 }
 
 const metadata = (ctx: AppContext, listen: Listen): object => ({
@@ -48,13 +52,12 @@ const metadata = (ctx: AppContext, listen: Listen): object => ({
   },
 })
 
+/** Only a server that read the listens refuses them: others, such as a proxy before it, answer what passes. */
 const outcomeOf = ({ status, headers }: Response): Outcome => {
-  if (status === 401 || status === 403) return { is: 'unlinked' }
-  if (status === 429 || status >= 500) {
-    const seconds = secondsOf(headers.get('retry-after') ?? headers.get('x-ratelimit-reset-in'))
-    return { is: 'busy', ...(seconds !== undefined && { seconds }) }
-  }
-  return status < 300 ? { is: 'taken' } : { is: 'refused' }
+  if (status < 300) return { is: 'taken' }
+  if (status === 401) return { is: 'unlinked' }
+  if (status === 400 || status === 413 || status === 422) return { is: 'refused' }
+  return busyUntil(headers.get('retry-after') ?? headers.get('x-ratelimit-reset-in'))
 }
 
 const submit = async (
@@ -68,7 +71,6 @@ const submit = async (
 /** Any server with the API of ListenBrainz (https://listenbrainz.readthedocs.io/en/latest/users/api/core.html). */
 export const listenBrainz: ScrobbleAdapter = {
   most: 100,
-  days: 60,
   submit: (ctx, account, listens) =>
     submit(
       ctx,

@@ -34,7 +34,7 @@ export const upsertAccount = async (
     .insertInto('scrobble_accounts')
     .values(values)
     .onConflict((c) =>
-      c.columns(['user_id', 'service']).doUpdateSet({ secret_encrypted, error: null, failed_since: null }),
+      c.columns(['user_id', 'service']).doUpdateSet({ secret_encrypted, failed_since: null }),
     )
     .execute()
   await makeDue(trx, user_id, service)
@@ -64,14 +64,12 @@ export const deleteAccount = async (db: Db, userId: number, service: ScrobbleSer
   return numDeletedRows > 0n
 }
 
-/** Makes everything due that waits for its next attempt; false if the service is not linked. */
+/** Makes due what waits for the next attempt; false if the service is not linked. */
 export const makeDue = async (db: Db, userId: number, service: ScrobbleService): Promise<boolean> => {
-  await sql`update scrobbles set due_at = now() where user_id = ${userId} and service = ${service} and due_at > now()`.execute(
-    db,
-  )
-  await publishScrobbles(db)
   const { rows } = await sql`
-    select from scrobble_accounts where user_id = ${userId} and service = ${service}`.execute(db)
+    update scrobble_accounts set due_at = now(), attempts = 0, error = null
+    where user_id = ${userId} and service = ${service} returning 1`.execute(db)
+  await publishScrobbles(db)
   return rows.length > 0
 }
 
@@ -94,21 +92,26 @@ const joinSong = sql`join media m on m.id = s.media_id
 const heardEnough = sql`(p.item_type = 'song' and not p.private and m.duration > 30
   and p.seconds >= least(m.duration / 2, 240))`
 
-/** Queues plays that the condition selects for the linked services; each play once. */
+/** Queues the plays of linked accounts `acc` that the condition selects; each play once. */
 const queuePlays = async (db: Db, where: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql`
     insert into scrobbles (user_id, service, kind, song_id, at, listen)
     select p.user_id, acc.service, 'listen', s.id, date_trunc('second', p.started_at), ${listenOf}
     from plays p join songs s on s.id = p.item_id ${joinSong}
-    join scrobble_accounts acc on acc.user_id = p.user_id and acc.listens
+    join scrobble_accounts acc on acc.user_id = p.user_id
     where ${heardEnough} and ${where} and exists (select from song_artists sa where sa.song_id = s.id)
+    for key share of acc
     on conflict do nothing returning 1`.execute(db)
   return rows.length
 }
 
-export const queuePlay = (db: Db, playId: string): Promise<number> => queuePlays(db, sql`p.id = ${playId}`)
+export const queuePlay = (db: Db, playId: string): Promise<number> =>
+  queuePlays(db, sql`p.id = ${playId} and acc.listens`)
 
-/** Queues the plays of the last days that ended before the link; false if that was done already, or it is not linked. */
+/**
+ * Queues the plays of the last days that ended before the link, but those that the listener has cleared; false if that was
+ * done already, or it is not linked.
+ */
 export const queueHistory = async (
   trx: Trx,
   userId: number,
@@ -121,8 +124,9 @@ export const queueHistory = async (
   if (rows.length === 0) return false
   await queuePlays(
     trx,
-    sql`p.user_id = ${userId} and acc.service = ${service} and p.ended_at is not null
-      and p.started_at < acc.linked_at and p.started_at > now() - make_interval(days => ${days})`,
+    sql`p.user_id = ${userId} and acc.service = ${service} and p.ended_at < acc.linked_at
+      and p.started_at > now() - make_interval(days => ${days})
+      and p.started_at > coalesce((select history_cleared_at from users where id = ${userId}), '-infinity')`,
   )
   return true
 }
@@ -135,15 +139,18 @@ export const queueLove = async (
   loved: boolean,
   services: readonly ScrobbleService[],
 ): Promise<number> => {
-  await sql`delete from scrobbles where user_id = ${userId} and song_id = ${songId} and kind in ('love', 'unlove')`.execute(
-    trx,
-  )
   const { rows } = await sql`
+    with acc as materialized (
+      select user_id, service from scrobble_accounts
+      where user_id = ${userId} and loves and service = any(${[...services]}::text[]) for key share
+    ), gone as (
+      delete from scrobbles q using acc
+      where q.user_id = acc.user_id and q.service = acc.service and q.kind in ('love', 'unlove') and q.song_id = ${songId}
+    )
     insert into scrobbles (user_id, service, kind, song_id, at, listen)
     select acc.user_id, acc.service, ${loved ? 'love' : 'unlove'}, s.id, now(), ${listenOf}
-    from songs s ${joinSong} join scrobble_accounts acc on acc.user_id = ${userId} and acc.loves
-    where s.id = ${songId} and acc.service = any(${[...services]}::text[])
-      and exists (select from song_artists sa where sa.song_id = s.id)
+    from acc join songs s on s.id = ${songId} ${joinSong}
+    where exists (select from song_artists sa where sa.song_id = s.id)
     on conflict do nothing returning 1`.execute(trx)
   return rows.length
 }
@@ -151,132 +158,142 @@ export const queueLove = async (
 /** Accounts that are served at a time. */
 const ACCOUNTS = 20
 
-/** Something to send, by the account that is linked. */
-export interface ClaimedScrobble {
-  id: number
+/** A linked account as it is stored. */
+export interface SealedAccount {
   user_id: number
   service: ScrobbleService
-  kind: 'listen' | 'love' | 'unlove'
-  at: string
-  listen: Listen
-  attempts: number
   user_name: string
   api_url: string | null
   secret_encrypted: Buffer
 }
 
+/** Something to send. */
+export interface Scrobble {
+  id: number
+  kind: 'listen' | 'love' | 'unlove'
+  at: string
+  listen: Listen
+}
+
+/** An account for which one process sends. */
+export interface Claim extends SealedAccount {
+  /** Attempts that failed one after the other. */
+  attempts: number
+  scrobbles: Scrobble[]
+}
+
 /**
- * Claims the oldest due scrobbles of some accounts, of each as many as its service takes at once, for `seconds`: should the
- * process die, they are sent again then. Those of broken links wait.
+ * Claims accounts with something to send for `seconds`: should the process die, it is sent again then. Of each service, at
+ * most as many of the oldest as it takes at once. Broken links wait, and so do accounts that are blocked.
  */
-export const claimScrobbles = async (
+export const claimAccounts = async (
   db: Db,
-  most: Readonly<Record<ScrobbleService, number>>,
+  most: Record<string, number>,
   seconds: number,
-): Promise<ClaimedScrobble[]> => {
-  const { rows } = await sql<ClaimedScrobble>`
+): Promise<Claim[]> => {
+  const { rows } = await sql<Claim>`
     with ready as (
-      select a.user_id, a.service from scrobble_accounts a
-      where a.failed_since is null and exists (
-        select from scrobbles q where q.user_id = a.user_id and q.service = a.service and q.due_at <= now())
-      limit ${ACCOUNTS} for no key update skip locked
-    ), due as materialized (
-      select q.id from ready cross join lateral (
-        select id from scrobbles
-        where user_id = ready.user_id and service = ready.service and due_at <= now() order by at, id
-        limit (case ready.service when 'lastfm' then ${most.lastfm}::int else ${most.listenbrainz}::int end)
-        for update skip locked) q
+      select a.user_id, a.service from scrobble_accounts a join users u on u.id = a.user_id
+      where not u.blocked and a.service = any(${Object.keys(most)}::text[]) and a.failed_since is null
+        and a.due_at <= now() and (a.claimed_until is null or a.claimed_until <= now())
+        and exists (select from scrobbles q where q.user_id = a.user_id and q.service = a.service)
+      limit ${ACCOUNTS} for no key update of a skip locked
     ), claimed as (
-      update scrobbles q set attempts = q.attempts + 1, due_at = now() + make_interval(secs => ${seconds})
-      from due where q.id = due.id returning q.*
+      update scrobble_accounts a set claimed_until = now() + make_interval(secs => ${seconds})
+      from ready where a.user_id = ready.user_id and a.service = ready.service returning a.*
     )
-    select c.id, c.user_id, c.service, c.kind, c.at, c.listen, c.attempts, a.user_name, a.api_url, a.secret_encrypted
-    from claimed c join scrobble_accounts a on a.user_id = c.user_id and a.service = c.service
-    order by c.at, c.id`.execute(db)
+    select c.user_id, c.service, c.user_name, c.api_url, c.secret_encrypted, c.attempts, oldest.scrobbles
+    from claimed c cross join lateral (
+      select json_agg(json_build_object('id', q.id, 'kind', q.kind, 'at', q.at, 'listen', q.listen) order by q.at, q.id)
+        as scrobbles
+      from (select * from scrobbles where user_id = c.user_id and service = c.service order by at, id
+        limit (${JSON.stringify(most)}::jsonb ->> c.service)::int) q) oldest
+    where oldest.scrobbles is not null`.execute(db)
   return rows
+}
+
+type Linked = Pick<SealedAccount, 'user_id' | 'service'>
+
+const thisAccount = ({ user_id, service }: Linked) => sql`user_id = ${user_id} and service = ${service}`
+
+/** Scrobbles that are deleted, after the account was locked as when it is unlinked. */
+const deleted = (account: Linked, ids: number[]) => sql`
+  locked as materialized (
+    select user_id, service from scrobble_accounts where ${thisAccount(account)} for no key update
+  ), gone as (
+    delete from scrobbles q using locked
+    where q.user_id = locked.user_id and q.service = locked.service and q.id = any(${ids}::bigint[]) returning 1
+  )`
+
+/** Ends a claim: others may send for the account. */
+export const release = async (db: Db, account: Linked): Promise<void> => {
+  await sql`update scrobble_accounts set claimed_until = null where ${thisAccount(account)}`.execute(db)
 }
 
 /** Deletes what was sent, and counts it. */
 export const settleSent = async (
   db: Db,
-  userId: number,
-  service: ScrobbleService,
+  account: Linked,
   ids: number[],
   error: string | null,
 ): Promise<void> => {
   await sql`
-    with gone as (delete from scrobbles where id = any(${ids}::bigint[]) returning 1)
-    update scrobble_accounts set sent = sent + (select count(*)::int from gone), last_sent_at = now(), error = ${error}
-    where user_id = ${userId} and service = ${service}`.execute(db)
+    with ${deleted(account, ids)}
+    update scrobble_accounts set sent = sent + (select count(*)::int from gone), last_sent_at = now(), attempts = 0,
+      error = ${error}
+    where ${thisAccount(account)} and exists (select from gone)`.execute(db)
 }
 
 /** Deletes what the service will never take. */
-export const dropScrobbles = async (
-  db: Db,
-  userId: number,
-  service: ScrobbleService,
-  ids: number[],
-  error: string,
-): Promise<void> => {
+export const dropScrobbles = async (db: Db, account: Linked, ids: number[], error: string): Promise<void> => {
   await sql`
-    with gone as (delete from scrobbles where id = any(${ids}::bigint[]) returning 1)
-    update scrobble_accounts set error = ${error} where user_id = ${userId} and service = ${service}`.execute(
+    with ${deleted(account, ids)}
+    update scrobble_accounts set error = ${error} where ${thisAccount(account)} and exists (select from gone)`.execute(
     db,
   )
 }
 
-export const postpone = async (
+/** Sends nothing more for the account before its next attempt. */
+export const postpone = async (db: Db, account: Linked, seconds: number, error: string): Promise<void> => {
+  await sql`
+    update scrobble_accounts set due_at = now() + make_interval(secs => ${seconds}), attempts = attempts + 1,
+      error = ${error}, claimed_until = null
+    where ${thisAccount(account)}`.execute(db)
+}
+
+/** Sends nothing more to a service, for any account, before its next attempt. */
+export const postponeService = async (
   db: Db,
-  userId: number,
   service: ScrobbleService,
-  ids: number[],
   seconds: number,
   error: string,
 ): Promise<void> => {
   await sql`
-    with later as (update scrobbles set due_at = now() + make_interval(secs => ${seconds})
-      where id = any(${ids}::bigint[]) returning 1)
-    update scrobble_accounts set error = ${error} where user_id = ${userId} and service = ${service}`.execute(
-    db,
-  )
+    update scrobble_accounts set due_at = now() + make_interval(secs => ${seconds}), error = ${error}
+    where service = ${service} and failed_since is null`.execute(db)
 }
 
-/** The link is broken: nothing more is sent by it. Returns whether this was not known yet. */
-export const breakLink = async (
-  trx: Trx,
-  userId: number,
-  service: ScrobbleService,
-  ids: number[],
-  error: string,
-): Promise<boolean> => {
-  await sql`update scrobbles set due_at = now(), attempts = attempts - 1 where id = any(${ids}::bigint[])`.execute(
-    trx,
-  )
+/** The link is broken: nothing more is sent by it. Returns false if that was known, or it was linked again meanwhile. */
+export const breakLink = async (trx: Trx, account: SealedAccount, error: string): Promise<boolean> => {
   const { rows } = await sql`
-    update scrobble_accounts set error = ${error}, failed_since = now()
-    where user_id = ${userId} and service = ${service} and failed_since is null returning 1`.execute(trx)
+    update scrobble_accounts set error = ${error}, failed_since = now(), claimed_until = null
+    where ${thisAccount(account)} and failed_since is null and secret_encrypted = ${account.secret_encrypted}
+    returning 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Deletes what is too old for its service. */
-export const deleteStaleScrobbles = async (
-  db: Db,
-  days: Readonly<Record<ScrobbleService, number>>,
-): Promise<void> => {
-  await sql`delete from scrobbles where at < now() - make_interval(
-    days => case service when 'lastfm' then ${days.lastfm}::int else ${days.listenbrainz}::int end)`.execute(
-    db,
-  )
+/** Deletes what is older than these days, by service. */
+export const deleteStaleScrobbles = async (db: Db, days: Record<string, number>): Promise<void> => {
+  await sql`
+    delete from scrobbles
+    where at < now() - make_interval(days => (${JSON.stringify(days)}::jsonb ->> service)::int)`.execute(db)
 }
 
-/** The linked accounts of whoever plays this, if it still plays and others may know. */
-export const nowPlaying = async (
-  db: Db,
-  playId: string,
-): Promise<Omit<ClaimedScrobble, 'id' | 'kind' | 'attempts'>[]> => {
-  const { rows } = await sql<Omit<ClaimedScrobble, 'id' | 'kind' | 'attempts'>>`
-    select p.user_id, a.service, p.started_at as at, ${listenOf} as listen, a.user_name, a.api_url, a.secret_encrypted
-    from plays p join songs s on s.id = p.item_id ${joinSong}
+/** The linked accounts whose owner plays this, if it still plays and others may know. */
+export const nowPlaying = async (db: Db, playId: string): Promise<(SealedAccount & { listen: Listen })[]> => {
+  const { rows } = await sql<SealedAccount & { listen: Listen }>`
+    select a.user_id, a.service, ${listenOf} as listen, a.user_name, a.api_url, a.secret_encrypted
+    from plays p join songs s on s.id = p.item_id ${joinSong} join users u on u.id = p.user_id and not u.blocked
     join scrobble_accounts a on a.user_id = p.user_id and a.listens and a.failed_since is null
     where p.id = ${playId} and p.item_type = 'song' and not p.private and p.ended_at is null and m.duration > 30
       and exists (select from song_artists sa where sa.song_id = s.id)`.execute(db)

@@ -43,17 +43,15 @@ export type Outcome =
 export interface ScrobbleAdapter {
   /** Listens in one request. */
   most: number
-  /** Days for which the service takes old listens. */
-  days: number
   submit: (ctx: AppContext, account: ScrobbleAccount, listens: PastListen[]) => Promise<Outcome>
   playing: (ctx: AppContext, account: ScrobbleAccount, listen: Listen) => Promise<Outcome>
   love?: (ctx: AppContext, account: ScrobbleAccount, listen: Listen, loved: boolean) => Promise<Outcome>
 }
 
-/** Returns the seconds of a Retry-After header; undefined without one. */
-export const secondsOf = (header: string | null): number | undefined => {
-  const seconds = Number(header)
-  return header === null || Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
+/** Returns that the service may take them later, after the seconds that a header names. */
+export const busyUntil = (header: string | null): Outcome => {
+  const seconds = Math.ceil(Number(header ?? Number.NaN))
+  return { is: 'busy', ...(Number.isSafeInteger(seconds) && seconds > 0 && { seconds }) }
 }
 
 /** Returns the names as services write them. */

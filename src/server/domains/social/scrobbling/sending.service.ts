@@ -1,31 +1,41 @@
+import { historyDays, scrobbleServices, serviceNames } from '../../../../contract/social/scrobbling.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { openOrNull } from '../../../db/secret-box.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { notify } from '../../platform/index.ts'
-import { adapters, ofEach } from './adapters.ts'
+import { adapterFor } from './adapters.ts'
 import {
   breakLink,
-  type ClaimedScrobble,
-  claimScrobbles,
+  type Claim,
+  claimAccounts,
   deleteStaleScrobbles,
   dropScrobbles,
   nowPlaying,
   postpone,
+  postponeService,
   publishScrobbles,
   queueLove,
   queuePlay,
+  release,
   SCROBBLES,
+  type Scrobble,
+  type SealedAccount,
   sendsListens,
   settleSent,
 } from './queries.ts'
-import type { Outcome, ScrobbleAdapter } from './scrobble-service.ts'
-import { SECRET } from './service.ts'
+import type { Outcome } from './scrobble-service.ts'
+import { MISCONFIGURED, offeredServices, SECRET } from './service.ts'
 
-/** More than requests of one claim take. */
+/** A claim lasts longer than requests are sent by it. */
 const CLAIM_SECONDS = 300
+const SENDING_SECONDS = 240
 const FIRST_RETRY_SECONDS = 60
 const LONGEST_RETRY_SECONDS = 6 * 3600
+/** No answer of a service delays longer. */
+const LONGEST_WAIT_SECONDS = 86_400
+/** The operator enters another key meanwhile. */
+const KEY_RETRY_SECONDS = 3600
 /** A play that is skipped at once is not announced. */
 const NOW_PLAYING_SECONDS = 3
 
@@ -48,9 +58,7 @@ export const queueSongLike = async (
   liked: boolean,
 ): Promise<void> => {
   if (!ctx.settings().enable_scrobbling) return
-  const taking = (['listenbrainz', 'lastfm'] as const).filter(
-    (service) => (adapters[service] as ScrobbleAdapter).love !== undefined,
-  )
+  const taking = scrobbleServices.filter((service) => adapterFor(service).love !== undefined)
   if ((await queueLove(trx, userId, songId, liked, taking)) > 0) await publishScrobbles(trx)
 }
 
@@ -65,139 +73,122 @@ const secretFor = (ctx: AppContext, sealed: Buffer): string | null =>
 
 /** Tells the services what is playing, if it still is; the job `send-now-playing`. Never tried again. */
 export const sendNowPlaying = async (ctx: AppContext, playId: string): Promise<void> => {
-  for (const { service, listen, secret_encrypted, ...account } of await nowPlaying(ctx.db, playId)) {
-    const secret = secretFor(ctx, secret_encrypted)
-    if (secret === null) continue
-    await adapters[service].playing(ctx, { ...account, secret }, listen).catch((error: unknown) => {
-      if (!(error instanceof OutboundError)) throw error
-    })
+  const offered = offeredServices(ctx)
+  for (const { listen, ...account } of await nowPlaying(ctx.db, playId)) {
+    const secret = secretFor(ctx, account.secret_encrypted)
+    if (secret === null || !offered.includes(account.service)) continue
+    await adapterFor(account.service)
+      .playing(ctx, { ...account, secret }, listen)
+      .catch((error: unknown) => {
+        if (!(error instanceof OutboundError)) throw error
+      })
   }
 }
 
 /** Returns how long to wait before the next attempt: as long as the service says, if it does. */
 const retrySeconds = (attempts: number, seconds = 0): number =>
-  Math.max(seconds, Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1)))
+  Math.max(
+    Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 20)),
+    Math.min(LONGEST_WAIT_SECONDS, seconds),
+  )
 
 const BUSY = 'The service didn’t take them. They’ll be sent again.'
 const REFUSED = 'The service refused a listen.'
 const UNLINKED = 'The service no longer accepts this link. Connect it again.'
-const MISCONFIGURED = 'The site’s key for this service isn’t valid.'
 
-const unlinked = async (ctx: AppContext, userId: number, batch: Batch, ids: number[]): Promise<void> =>
+const unlinked = (ctx: AppContext, account: SealedAccount): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    if (!(await breakLink(trx, userId, batch.service, ids, UNLINKED))) return
+    if (!(await breakLink(trx, account, UNLINKED))) return release(trx, account)
     const told = { text: 'scrobbling_broken', link: '/account/settings#scrobbling', item: null } as const
     await notify(trx, {
       kind: 'scrobbling',
-      to: [userId],
+      to: [account.user_id],
       exclude: [],
-      subject: `scrobbling ${batch.service} ${Date.now()}`,
+      subject: `scrobbling ${account.service} ${Date.now()}`,
       title: null,
-      params: { title: batch.user_name },
+      params: { title: serviceNames[account.service] },
       ...told,
       several: told,
     })
   })
 
-type Batch = Pick<ClaimedScrobble, 'service' | 'user_name' | 'api_url' | 'secret_encrypted'>
-
-const settle = async (
-  ctx: AppContext,
-  outcome: Outcome,
-  userId: number,
-  batch: Batch,
-  claimed: ClaimedScrobble[],
-): Promise<void> => {
-  const ids = claimed.map(({ id }) => id)
-  const attempts = Math.max(...claimed.map((one) => one.attempts))
-  switch (outcome.is) {
-    case 'taken':
-      return settleSent(ctx.db, userId, batch.service, ids, outcome.error ?? null)
-    case 'refused':
-      return dropScrobbles(ctx.db, userId, batch.service, ids, REFUSED)
-    case 'unlinked':
-      return unlinked(ctx, userId, batch, ids)
-    case 'misconfigured':
-      ctx.log.error({ service: batch.service }, 'the key of the site for a scrobbling service is not valid')
-      return postpone(ctx.db, userId, batch.service, ids, LONGEST_RETRY_SECONDS, MISCONFIGURED)
-    case 'busy':
-      return postpone(ctx.db, userId, batch.service, ids, retrySeconds(attempts, outcome.seconds), BUSY)
-  }
-}
-
-const request = async (ctx: AppContext, batch: Batch, claimed: ClaimedScrobble[]): Promise<Outcome> => {
-  const secret = secretFor(ctx, batch.secret_encrypted)
+const request = async (ctx: AppContext, claim: Claim, scrobbles: Scrobble[]): Promise<Outcome> => {
+  const secret = secretFor(ctx, claim.secret_encrypted)
   if (secret === null) return { is: 'unlinked' }
-  const adapter: ScrobbleAdapter = adapters[batch.service]
-  const account = { ...batch, secret }
-  const [first] = claimed
+  const adapter = adapterFor(claim.service)
+  const account = { ...claim, secret }
+  const [first] = scrobbles
   try {
     if (first && first.kind !== 'listen')
       return (await adapter.love?.(ctx, account, first.listen, first.kind === 'love')) ?? { is: 'refused' }
-    return await adapter.submit(ctx, account, claimed)
+    return await adapter.submit(ctx, account, scrobbles)
   } catch (error) {
     if (error instanceof OutboundError) return { is: 'busy' }
     throw error
   }
 }
 
-/** Sends some scrobbles in one request; those that are refused together are sent one by one. Returns whether to go on. */
-const send = async (
+/** Notes how the service answered. Returns whether it takes more now; otherwise the claim has ended. */
+const settle = async (
   ctx: AppContext,
-  userId: number,
-  batch: Batch,
-  claimed: ClaimedScrobble[],
+  outcome: Outcome,
+  claim: Claim,
+  scrobbles: Scrobble[],
 ): Promise<boolean> => {
-  const outcome = await request(ctx, batch, claimed)
-  if (outcome.is === 'refused' && claimed.length > 1) {
-    for (const one of claimed) if (!(await send(ctx, userId, batch, [one]))) return false
-    return true
+  const { service, attempts } = claim
+  const ids = scrobbles.map(({ id }) => id)
+  switch (outcome.is) {
+    case 'taken':
+      await settleSent(ctx.db, claim, ids, outcome.error ?? null)
+      return true
+    case 'refused':
+      await dropScrobbles(ctx.db, claim, ids, REFUSED)
+      return true
+    case 'unlinked':
+      await unlinked(ctx, claim)
+      return false
+    case 'misconfigured':
+      ctx.log.error({ service }, 'the key of the site for a scrobbling service is not valid')
+      await postponeService(ctx.db, service, KEY_RETRY_SECONDS, MISCONFIGURED)
+      await release(ctx.db, claim)
+      return false
+    case 'busy':
+      await postpone(ctx.db, claim, retrySeconds(attempts, outcome.seconds), BUSY)
+      return false
   }
-  await settle(ctx, outcome, userId, batch, claimed)
-  return outcome.is === 'taken' || outcome.is === 'refused'
 }
 
-/** Returns the scrobbles of an account in requests: listens together, each like on its own. */
-const requestsOf = (claimed: ClaimedScrobble[]): ClaimedScrobble[][] => {
-  const listens = claimed.filter(({ kind }) => kind === 'listen')
-  const likes = claimed.filter(({ kind }) => kind !== 'listen').map((one) => [one])
+/** Returns scrobbles in requests: listens together, each like on its own. */
+const requestsFrom = (scrobbles: Scrobble[]): Scrobble[][] => {
+  const listens = scrobbles.filter(({ kind }) => kind === 'listen')
+  const likes = scrobbles.filter(({ kind }) => kind !== 'listen').map((one) => [one])
   return listens.length > 0 ? [listens, ...likes] : likes
 }
 
-/** Sends what one account claimed. What follows a failure waits as long. */
-const sendAll = async (ctx: AppContext, claimed: ClaimedScrobble[]): Promise<void> => {
-  const [batch] = claimed
-  if (!batch) return
-  const requests = requestsOf(claimed)
-  for (const [at, one] of requests.entries()) {
-    if (await send(ctx, batch.user_id, batch, one)) continue
-    const left = requests.slice(at + 1).flat()
-    if (left.length > 0)
-      await postpone(
-        ctx.db,
-        batch.user_id,
-        batch.service,
-        left.map(({ id }) => id),
-        retrySeconds(batch.attempts),
-        BUSY,
-      )
-    return
+/** Sends what was claimed for an account. Listens that are refused together are sent in halves, to drop only those that are. */
+const sendClaimed = async (ctx: AppContext, claim: Claim): Promise<void> => {
+  const end = performance.now() + SENDING_SECONDS * 1000
+  const requests = requestsFrom(claim.scrobbles)
+  for (let next = requests.shift(); next && performance.now() < end; next = requests.shift()) {
+    const outcome = await request(ctx, claim, next)
+    const half = Math.ceil(next.length / 2)
+    if (outcome.is === 'refused' && next.length > 1) requests.unshift(next.slice(0, half), next.slice(half))
+    else if (!(await settle(ctx, outcome, claim, next))) return
   }
+  await release(ctx.db, claim)
 }
 
 /** Sends what is due to the linked services; the job `send-scrobbles`. */
 export const sendScrobbles = async (ctx: AppContext, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    const claimed = await claimScrobbles(
-      ctx.db,
-      ofEach(({ most }) => most),
-      CLAIM_SECONDS,
+    const most = Object.fromEntries(
+      offeredServices(ctx).map((service) => [service, adapterFor(service).most]),
     )
-    if (claimed.length === 0) return
-    const accounts = Map.groupBy(claimed, ({ user_id, service }) => `${user_id} ${service}`)
+    const claims = await claimAccounts(ctx.db, most, CLAIM_SECONDS)
+    if (claims.length === 0) return
     await Promise.all(
-      [...accounts.values()].map((own) =>
-        sendAll(ctx, own).catch((err: unknown) => ctx.log.error({ err }, 'could not send scrobbles')),
+      claims.map((claim) =>
+        sendClaimed(ctx, claim).catch((err: unknown) => ctx.log.error({ err }, 'could not send scrobbles')),
       ),
     )
   }
@@ -205,10 +196,7 @@ export const sendScrobbles = async (ctx: AppContext, signal: AbortSignal): Promi
 
 /** Deletes what is too old for its service. */
 export const forgetStaleScrobbles = (ctx: AppContext): Promise<void> =>
-  deleteStaleScrobbles(
-    ctx.db,
-    ofEach(({ days }) => days),
-  )
+  deleteStaleScrobbles(ctx.db, historyDays)
 
 /** Sends scrobbles as soon as they are queued. */
 export const watchScrobbles = async (ctx: AppContext): Promise<void> =>

@@ -1,19 +1,32 @@
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
-import type { ScrobbleService, ScrobblingState, scrobbling } from '../../../../contract/social/scrobbling.ts'
+import {
+  historyDays,
+  type ScrobbleService,
+  type ScrobblingState,
+  scrobbleServices,
+  type scrobbling,
+} from '../../../../contract/social/scrobbling.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { readTicket, seal, writeTicket } from '../../../db/secret-box.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { adapters } from './adapters.ts'
 import { offersLastFm, permissionPage, sessionOfToken } from './lastfm.ts'
 import { userOfToken } from './listenbrainz.ts'
 import { deleteAccount, listServices, makeDue, queueHistory, setChoices, upsertAccount } from './queries.ts'
 
 export const SECRET = 'linked service'
 
-/** Minutes for which Last.fm accepts its token. */
+export const MISCONFIGURED = 'The site’s key for this service isn’t valid.'
+
+/** Seconds for which Last.fm accepts its token. */
 const LINK_SECONDS = 3600
+
+/** Returns the services to which anything is sent: Last.fm needs a key of the site. */
+export const offeredServices = (ctx: AppContext): ScrobbleService[] =>
+  ctx.settings().enable_scrobbling
+    ? scrobbleServices.filter((service) => service !== 'lastfm' || offersLastFm(ctx))
+    : []
 
 export const readScrobbling = async (ctx: AppContext, { id }: Viewer): Promise<ScrobblingState> => ({
   services: await listServices(ctx.db, id),
@@ -33,6 +46,14 @@ const link = async (
       upsertAccount(trx, { user_id: viewer.id, service, user_name, api_url, secret_encrypted }),
     )
   return readScrobbling(ctx, viewer)
+}
+
+/** Returns an address in one form; undefined if it is none, or holds more than host and path. */
+const serverAddress = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined
+  const { origin, pathname, href } = new URL(text)
+  const address = `${origin}${pathname}`
+  return href === address ? address.replace(/\/+$/, '') : undefined
 }
 
 /** Returns what a service answered; 422 at a field if its address is refused, or it does not respond. */
@@ -55,10 +76,10 @@ export const linkListenBrainz = async (
   viewer: Viewer,
   { token, api_url }: BodyOf<typeof scrobbling.linkListenBrainz>,
 ): Promise<ScrobblingState> => {
-  if (!URL.canParse(api_url)) throwFieldErrors({ api_url: ['Enter a valid address.'] })
-  const user_name = await asked('api_url', userOfToken(ctx, api_url, token))
+  const address = serverAddress(api_url) ?? throwFieldErrors({ api_url: ['Enter a valid address.'] })
+  const user_name = await asked('api_url', userOfToken(ctx, address, token))
   if (user_name === null) return throwFieldErrors({ token: ['This token isn’t valid.'] })
-  return link(ctx, viewer, 'listenbrainz', { user_name, api_url, secret: token })
+  return link(ctx, viewer, 'listenbrainz', { user_name, api_url: address, secret: token })
 }
 
 const requireLastFm = (ctx: AppContext): void => {
@@ -76,7 +97,10 @@ export const startLastFm = (ctx: AppContext, viewer: Viewer): ReplyOf<typeof scr
   }
 }
 
-/** Links an account of Last.fm. 410 for a state of another account, and for a token that was used or has expired. */
+/**
+ * Links an account of Last.fm. 410 for a state of another account, and for a token that was used or has expired, 409 if
+ * the key of the site is not valid, 502 if Last.fm does not answer.
+ */
 export const linkLastFm = async (
   ctx: AppContext,
   viewer: Viewer,
@@ -84,7 +108,12 @@ export const linkLastFm = async (
 ): Promise<ScrobblingState> => {
   requireLastFm(ctx)
   if (readTicket(ctx.env.secret, purposeFor(viewer), state) === undefined) throwError('gone')
-  const session = (await asked('token', sessionOfToken(ctx, token))) ?? throwError('gone')
+  const session = await sessionOfToken(ctx, token).catch((error: unknown) => {
+    if (error instanceof OutboundError) return throwError('source_down')
+    throw error
+  })
+  if (session === 'misconfigured') return throwError('conflict', MISCONFIGURED)
+  if (session === null) return throwError('gone')
   return link(ctx, viewer, 'lastfm', { ...session, api_url: null })
 }
 
@@ -121,7 +150,7 @@ export const sendHistory = async (
   service: ScrobbleService,
 ): Promise<ScrobblingState> => {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await queueHistory(trx, viewer.id, service, adapters[service].days)))
+    if (!(await queueHistory(trx, viewer.id, service, historyDays[service])))
       throwError('conflict', 'Your earlier plays were already sent.')
     await makeDue(trx, viewer.id, service)
   })
