@@ -46,6 +46,11 @@ const state = z.object({
 })
 export type ScrobblingState = z.infer<typeof state>
 
+export const linkListenBrainzBody = z.strictObject({
+  token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  api_url: z._default(z.string().check(z.trim(), z.maxLength(300)), LISTENBRAINZ_URL),
+})
+
 const access = 'user'
 const feature = 'enable_scrobbling'
 const params = z.object({ service: z.enum(scrobbleServices) })
@@ -66,10 +71,7 @@ export const scrobbling = {
     access,
     feature,
     summary: 'Links an account of a ListenBrainz server by its user token',
-    body: z.strictObject({
-      token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-      api_url: z._default(z.string().check(z.trim(), z.maxLength(300)), LISTENBRAINZ_URL),
-    }),
+    body: linkListenBrainzBody,
     reply: state,
     limit: 'login',
   }),
