@@ -48,7 +48,7 @@ interface Submitted {
 }
 
 /** Starts the server. Users of ListenBrainz have the token `token-NAME`, those of Last.fm the session key `key-NAME`. */
-export const scrobbleServer = async (): Promise<ScrobbleServer> => {
+export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer> => {
   const planned: ScrobbleServer['planned'] = []
   let count = 0
   const state = {
@@ -143,7 +143,7 @@ export const scrobbleServer = async (): Promise<ScrobbleServer> => {
       response.end(JSON.stringify(content))
     })()
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -9,3 +9,4 @@ export { handOverPlaylists } from './playlist-members/ended-memberships.service.
 export { publishAudience } from './presence/announcements.service.ts'
 export { profileFor, profileRefs } from './profiles/service.ts'
 export { recentPlays } from './recents/service.ts'
+export { testLastFm } from './scrobbling/lastfm.ts'
