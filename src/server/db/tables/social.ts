@@ -285,6 +285,19 @@ export interface ScrobbleAccountTable {
   claimed_until: MaybeTime
 }
 
+/** A song as linked services are told about it. */
+export interface Listen {
+  track: string
+  artists: string[]
+  album?: string
+  album_artist?: string
+  track_no?: number
+  seconds: number
+  isrc?: string
+  /** The path of its page on this site, if it is public. */
+  path?: string
+}
+
 /** A listen or a like that waits to be sent. */
 interface ScrobbleTable {
   id: Id
@@ -294,7 +307,7 @@ interface ScrobbleTable {
   song_id: number
   at: Time
   /** Names as they were then. */
-  listen: JSONColumnType<object, string, string>
+  listen: JSONColumnType<Listen, string, string>
 }
 
 export interface ScrobblingTables {

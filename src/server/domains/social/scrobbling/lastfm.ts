@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
+import type { Listen } from '../../../db/tables/social.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { artistsOf, busyUntil, type Listen, type Outcome, type ScrobbleAdapter } from './scrobble-service.ts'
+import { artistsOf, busyUntil, type Outcome, type ScrobbleAdapter } from './scrobble-service.ts'
 
 const API = 'https://ws.audioscrobbler.com/2.0/'
 const PAGES = 'https://www.last.fm'

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { version } from '../../../core/version.ts'
+import type { Listen } from '../../../db/tables/social.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import {
   artistsOf,
   busyUntil,
-  type Listen,
   type Outcome,
   type ScrobbleAccount,
   type ScrobbleAdapter,

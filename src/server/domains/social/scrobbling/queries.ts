@@ -1,8 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LinkedService, ScrobbleService } from '../../../../contract/social/scrobbling.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { ScrobbleAccountTable } from '../../../db/tables/social.ts'
-import type { Listen } from './scrobble-service.ts'
+import type { Listen, ScrobbleAccountTable } from '../../../db/tables/social.ts'
 
 /** NOTIFY topic: there is something to send. */
 export const SCROBBLES = 'scrobbles'

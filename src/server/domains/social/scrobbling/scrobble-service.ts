@@ -1,17 +1,5 @@
 import type { AppContext } from '../../../context/app-context.ts'
-
-/** What services are told about a song. */
-export interface Listen {
-  track: string
-  artists: string[]
-  album?: string
-  album_artist?: string
-  track_no?: number
-  seconds: number
-  isrc?: string
-  /** The path of its page on this site, if it is public. */
-  path?: string
-}
+import type { Listen } from '../../../db/tables/social.ts'
 
 /** A listen that is over, with the time at which it began. */
 export interface PastListen {
