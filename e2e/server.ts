@@ -34,6 +34,7 @@ const start = async (
       FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
       STRIPE_URL: `http://127.0.0.1:${providers.stripe}`,
       PAYPAL_URL: `http://127.0.0.1:${providers.paypal}`,
+      LASTFM_URL: `http://127.0.0.1:${providers.scrobbling}/2.0/`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TONEARM_TEST_PAYMENTS: '1',
@@ -59,7 +60,7 @@ export interface Product {
   setupLink: string
   dataDir: string
   /** Ports where it expects them. */
-  providers: { openId: number; facebook: number; stripe: number; paypal: number }
+  providers: { openId: number; facebook: number; stripe: number; paypal: number; scrobbling: number }
   /** Stops the server; `remove` deletes its data folder. */
   stop: (remove?: boolean) => Promise<void>
 }
@@ -69,13 +70,14 @@ export const productOn = async (
   dataDir: string,
   variables: Record<string, string> = {},
 ): Promise<Product> => {
-  const [openId, facebook, stripe, paypal] = [
+  const [openId, facebook, stripe, paypal, scrobbling] = [
+    await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
   ]
-  const providers = { openId, facebook, stripe, paypal }
+  const providers = { openId, facebook, stripe, paypal, scrobbling }
   const { url, setupLink, server } = await start(dataDir, providers, variables)
   const stop = async (remove = true): Promise<void> => {
     const gone = new Promise((resolve) => server.on('exit', resolve))

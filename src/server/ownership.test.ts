@@ -315,6 +315,8 @@ const withoutOwner = [
   /^GET \/user\/(likes|follows)\/\{type\}$/,
   // See the tests of ratings.
   /^(GET|PUT) \/user\/ratings\//,
+  // A service is linked by the viewer.
+  /^(POST|DELETE) \/user\/scrobbling\//,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
   /^(PUT|DELETE) \/user\/library\//,
   // The token in the URL admits everyone who knows it; see the tests of friends, playlist members and sessions.

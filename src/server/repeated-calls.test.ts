@@ -99,6 +99,8 @@ const natural: Record<string, string> = {
   '/register': 'the same form logs in',
   '/register/complete': 'the account of an identity',
   '/user/app-passwords': 'one of a name',
+  '/user/scrobbling/{service}/history': 'once',
+  '/user/scrobbling/{service}/send': 'sends what waits',
   '/user/blends': 'one of the same people',
   '/user/identities': 'one identity of a provider',
   '/user/passkeys': 'one passkey of a challenge',

@@ -19,7 +19,7 @@ import { friends } from '../contract/social/friends.ts'
 import { listeningSessions } from '../contract/social/listening-sessions.ts'
 import { playlistMembers } from '../contract/social/playlist-members.ts'
 import { shareLinks } from '../contract/social/share-links.ts'
-import { open, type SecretName, secrets } from './db/secret-box.ts'
+import { open, type SecretName, seal, secrets } from './db/secret-box.ts'
 import { hashToken, newToken } from './db/tokens.ts'
 import { emailTeamInvitation } from './domains/platform/artist-team/service.ts'
 import { createLoginLink, sendEmailLink } from './domains/platform/auth/email-links/service.ts'
@@ -96,6 +96,12 @@ const makeWorld = async () => {
   const playlist = await app.call(playlists.create, { body: { title: 'Mix', songs: [song.id] } }, ann.token)
 
   const { secret } = await makeAppPassword(app, ann)
+  const linked = { user_id: ann.id, service: 'lastfm', user_name: 'ann', api_url: null } as const
+  const secret_encrypted = seal(ctx.env.secret, 'linked service', `key-${secret}`)
+  await ctx.db
+    .insertInto('scrobble_accounts')
+    .values({ ...linked, secret_encrypted })
+    .execute()
   const api = await makeAppPassword(app, ann, ['api'])
   const share = await app.call(
     shareLinks.create,

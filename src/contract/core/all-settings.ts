@@ -4,6 +4,8 @@ import { bool, number, publicLines, text, type ValuesOf, valuesFrom } from './se
 const innerLines = {
   facebook_client_id: text(''),
   facebook_client_secret: text(''),
+  lastfm_api_key: text(''),
+  lastfm_secret: text(''),
   site_description: text('Songs, albums, artists and playlists to listen to'),
   // Used for items without a text of their own.
   description_song: text('Listen to %song_title[ by %artist_name].[ From the album %album_title.]'),

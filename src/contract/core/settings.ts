@@ -27,6 +27,8 @@ export const publicLines = {
   enableShareLinks: bool(true),
   /** Listeners with the permission use other apps, by app passwords. */
   enable_apps: bool(true),
+  /** Listeners link accounts of other services, which are told what they play. */
+  enable_scrobbling: bool(true),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),

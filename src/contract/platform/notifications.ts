@@ -30,6 +30,7 @@ export const notificationKinds = [
   'purchase',
   'sale',
   'login',
+  'scrobbling',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -109,6 +110,7 @@ export const notificationTexts = {
   messages: '{total} new messages',
   warning: 'A warning from the operators: {text}',
   new_login: 'New login: {title}, {text}',
+  scrobbling_broken: 'What you play is no longer sent to {title}. Connect it again.',
   muted_hour: 'The operators muted you for an hour. You can read messages, but not write.',
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   playlist_added: 'Added you to {title}.',
@@ -183,6 +185,7 @@ export const emailPolicies = {
   purchase: 'optional',
   sale: 'optional',
   login: 'never',
+  scrobbling: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -230,6 +233,7 @@ export const kindLabels: Record<MutableKind, string> = {
   campaign: 'Campaigns of artists you own',
   payments: 'Payments that differ from what providers report',
   login: 'Logins from new devices',
+  scrobbling: 'Services that no longer take what you play',
 }
 
 /** Emails carry a signed link that turns off their kind without logging in. */

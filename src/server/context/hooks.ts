@@ -30,6 +30,8 @@ export interface Hooks {
   playPaused: (ctx: AppContext, playId: string, userId: number, at?: PlayerPosition) => Promise<void>
   /** Within the transaction that ends the play. */
   playEnded: (ctx: AppContext, trx: Db, playId: string, userId: number) => Promise<void>
+  /** An account liked a song, or no longer does; within the transaction. */
+  songLiked: (ctx: AppContext, trx: Trx, userId: number, songId: number, liked: boolean) => Promise<void>
   /** Songs, albums, artists, genres or media were written. */
   catalogChanged: (trx: Trx) => Promise<void>
   /** Artists are merged into another one. An error refuses it. */

@@ -42,7 +42,14 @@ export type Env = {
   role: 'web' | 'worker' | 'all'
   ffmpegPath?: string
   /** Base URLs of Facebook, and of payment providers if they are not their own. */
-  providers: { facebook: string; facebookGraph: string; googleTags: string; stripe?: string; paypal?: string }
+  providers: {
+    facebook: string
+    facebookGraph: string
+    googleTags: string
+    stripe?: string
+    paypal?: string
+    lastfm?: string
+  }
   /** Whether the payment provider for tests may be offered. */
   testPayments: boolean
   /** `host:port` pairs, lower case. */
@@ -134,6 +141,7 @@ const variables = {
   FACEBOOK_GRAPH_URL: { reads: provider, must: 'be a URL that starts with https://' },
   GOOGLE_TAGS_URL: { reads: provider, must: 'be a URL that starts with https://' },
   STRIPE_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  LASTFM_URL: { reads: provider, must: 'be a URL that starts with https://' },
   PAYPAL_URL: { reads: provider, must: 'be a URL that starts with https://' },
   TONEARM_TEST_PAYMENTS: { reads: flag, must: 'be 0 or 1' },
   TRUSTED_PROXIES: {
@@ -185,6 +193,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
       facebookGraph: read('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com',
       googleTags: read('GOOGLE_TAGS_URL') ?? 'https://www.googletagmanager.com',
       stripe: read('STRIPE_URL'),
+      lastfm: read('LASTFM_URL'),
       paypal: read('PAYPAL_URL'),
     },
     testPayments: read('TONEARM_TEST_PAYMENTS') ?? false,

@@ -1738,7 +1738,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text, 'scrobbling'::text])))
 );
 
 create table oidc_providers (
@@ -2657,6 +2657,44 @@ create table schema_functions (
   name text not null,
   hash text not null,
   PRIMARY KEY (name)
+);
+
+create table scrobble_accounts (
+  user_id integer not null,
+  service text not null,
+  user_name text not null,
+  secret_encrypted bytea not null,
+  api_url text,
+  listens boolean not null default true,
+  loves boolean not null default true,
+  sent integer not null default 0,
+  last_sent_at timestamp with time zone,
+  error text,
+  failed_since timestamp with time zone,
+  history_sent_at timestamp with time zone,
+  linked_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  claimed_until timestamp with time zone,
+  PRIMARY KEY (user_id, service),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((attempts >= 0)),
+  CHECK ((sent >= 0)),
+  CHECK ((service = ANY (ARRAY['listenbrainz'::text, 'lastfm'::text])))
+);
+
+create table scrobbles (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  service text not null,
+  kind text not null,
+  song_id integer not null,
+  at timestamp with time zone not null,
+  listen jsonb not null,
+  PRIMARY KEY (id),
+  UNIQUE (user_id, service, kind, song_id, at),
+  FOREIGN KEY (user_id, service) REFERENCES scrobble_accounts(user_id, service) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['listen'::text, 'love'::text, 'unlove'::text])))
 );
 
 create table search_documents (

@@ -18,6 +18,7 @@ import type {
   FriendsTables,
   ListeningSessionsTables,
   PresenceTables,
+  ScrobblingTables,
   ShareLinksTables,
 } from './tables/social.ts'
 
@@ -48,6 +49,7 @@ export interface Database
     RadioTables,
     PayoutTables,
     SellingTables,
+    ScrobblingTables,
     ShareLinksTables,
     SharesTables,
     SiteTables,

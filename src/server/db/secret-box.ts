@@ -37,6 +37,7 @@ export const secrets = {
   'private feeds': ['private_feeds.token_encrypted'],
   'password of a feed': ['feed_sources.encrypted_credentials'],
   'app passwords': ['app_passwords.token_encrypted'],
+  'linked service': ['scrobble_accounts.secret_encrypted'],
   'friend invites': ['friend_invites.token_encrypted'],
   'playlist invites': ['playlist_invites.token_encrypted'],
   'listening sessions': ['listening_sessions.token_encrypted'],

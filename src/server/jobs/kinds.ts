@@ -67,6 +67,10 @@ export interface JobData {
   'email-notifications': Record<string, never>
   /** Sends notifications to devices by Web Push. */
   'push-notifications': Record<string, never>
+  /** Sends listens and likes to the services that listeners linked. */
+  'send-scrobbles': Record<string, never>
+  /** Tells the linked services what a listener plays. */
+  'send-now-playing': { play_id: string }
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
@@ -214,6 +218,15 @@ export const jobs = {
     concurrency: 1,
     queue: { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
   },
+  // The same.
+  'send-scrobbles': {
+    concurrency: 1,
+    queue: { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600, notify: true },
+  },
+  'send-now-playing': {
+    concurrency: 2,
+    queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -298,6 +311,7 @@ export const schedule = {
   'notify-pending': '* * * * *',
   'email-notifications': '* * * * *',
   'push-notifications': '* * * * *',
+  'send-scrobbles': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',

@@ -20,7 +20,13 @@ export interface ProviderRequest {
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 256 * 1024
 /** Headers of a response that callers read. */
-const KEPT_HEADERS = ['request-id', 'retry-after', 'stripe-should-retry', 'paypal-debug-id']
+const KEPT_HEADERS = [
+  'request-id',
+  'retry-after',
+  'stripe-should-retry',
+  'paypal-debug-id',
+  'x-ratelimit-reset-in',
+]
 
 const readAtMost = async (response: IncomingMessage, max: number): Promise<Buffer> => {
   const parts: Buffer[] = []

@@ -64,6 +64,19 @@ export const general: Section[] = [
         label: 'Music apps',
         hint: 'Lets people with permission connect Subsonic apps by app passwords.',
       },
+      {
+        key: 'enable_scrobbling',
+        label: 'Scrobbling',
+        hint: 'Lets people send what they play to ListenBrainz and Last.fm.',
+      },
+    ],
+  },
+  {
+    title: 'Last.fm',
+    lead: 'Listeners can link Last.fm once you have entered the API account of your site (last.fm/api/account/create).',
+    fields: [
+      { key: 'lastfm_api_key', label: 'API key' },
+      { key: 'lastfm_secret', label: 'Shared secret', as: 'secret' },
     ],
   },
   {

@@ -9,6 +9,7 @@ export const serviceKinds = [
   'paypal',
   'oidc',
   'facebook',
+  'lastfm',
   'push',
   'google-analytics',
 ] as const

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { MessageKind, SharedItemType } from '../../../contract/social/chat.ts'
+import type { ScrobbleService } from '../../../contract/social/scrobbling.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
 
 /** Requested by `user_id`; a friendship once `friend_id` accepted. One row for two users. */
@@ -262,6 +263,62 @@ interface ShareLinkVisitTable {
   link_id: number
   visitor_hash: Buffer
   visited_at: Time
+}
+
+/** An account of another service that is told what a listener plays. */
+export interface ScrobbleAccountTable {
+  user_id: number
+  service: ScrobbleService
+  user_name: string
+  /** The user token of ListenBrainz, or the session key of Last.fm. */
+  secret_encrypted: Buffer
+  /** Null for Last.fm. */
+  api_url: string | null
+  listens: Generated<boolean>
+  loves: Generated<boolean>
+  sent: Generated<number>
+  last_sent_at: MaybeTime
+  /** A message key. */
+  error: string | null
+  /** Since when the service no longer accepts the link. */
+  failed_since: MaybeTime
+  history_sent_at: MaybeTime
+  linked_at: Time
+  attempts: Generated<number>
+  /** Nothing is sent before. */
+  due_at: Time
+  /** Until when one process sends for the account; null while none does. */
+  claimed_until: MaybeTime
+}
+
+/** A song as linked services are told about it. */
+export interface Listen {
+  track: string
+  artists: string[]
+  album?: string
+  album_artist?: string
+  track_no?: number
+  seconds: number
+  isrc?: string
+  /** The path of its page on this site, if it is public. */
+  path?: string
+}
+
+/** A listen or a like that waits to be sent. */
+interface ScrobbleTable {
+  id: Id
+  user_id: number
+  service: ScrobbleService
+  kind: string
+  song_id: number
+  at: Time
+  /** Names as they were then. */
+  listen: JSONColumnType<Listen, string, string>
+}
+
+export interface ScrobblingTables {
+  scrobble_accounts: ScrobbleAccountTable
+  scrobbles: ScrobbleTable
 }
 
 export interface ShareLinksTables {

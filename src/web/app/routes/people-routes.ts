@@ -87,6 +87,13 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../../social/chat/MessagesPage.tsx'), 'MessagesPage'),
 })
 
+const lastFmReturn = createRoute({
+  getParentRoute: () => shell,
+  path: '/account/lastfm',
+  staticData: page('lastfm_callback', { shell: true, login: true, ads: false }),
+  component: lazyRouteComponent(() => import('../../social/scrobbling/LastFmReturn.tsx'), 'LastFmReturn'),
+})
+
 /** Pages in the listener shell about people: profiles, friends, conversations and invitations. */
 export const peopleRoutes = [
   profile,
@@ -99,4 +106,5 @@ export const peopleRoutes = [
   becomeArtist,
   listen,
   messages,
+  lastFmReturn,
 ]

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   MousePointerClick,
+  RadioTower,
   Wallet,
 } from 'lucide-react'
 import { MASK } from '../../../contract/platform/back-office/settings.ts'
@@ -76,6 +77,12 @@ const looks: Record<ServiceKind, Look> = {
     icon: Fingerprint,
     text: 'Lets people log in with their Facebook account',
     path: 'configuration/auth',
+  },
+  lastfm: {
+    name: 'Last.fm',
+    icon: RadioTower,
+    text: 'Keeps what listeners play, if they connect their accounts',
+    path: 'configuration/general',
   },
   push: {
     name: 'Web Push',

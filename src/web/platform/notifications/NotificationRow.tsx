@@ -21,6 +21,7 @@ import {
   Split,
   TriangleAlert,
   Trophy,
+  Unplug,
   UserPlus,
   Users,
   X,
@@ -63,6 +64,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   sale: BadgeDollarSign,
   family: Users,
   login: LogIn,
+  scrobbling: Unplug,
 }
 
 const Picture = ({ kind, cover, person }: UserNotification) => {

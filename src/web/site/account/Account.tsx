@@ -17,6 +17,7 @@ import {
   MicVocal,
   Palette,
   User as Person,
+  RadioTower,
   Save,
   ShieldAlert,
   ShieldCheck,
@@ -51,6 +52,7 @@ import { PlaybackPart } from './PlaybackPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
 import { PrivateLinksPart } from './PrivateLinksPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
+import { ScrobblingPart } from './ScrobblingPart.tsx'
 import { EmailPart } from './security/EmailPart.tsx'
 import { IdentitiesPart } from './security/IdentitiesPart.tsx'
 import { NoPasswordPart } from './security/NoPasswordPart.tsx'
@@ -133,7 +135,7 @@ const useSections = (user: User): Section[] => {
   // Who has a subscription sees it, also while there are no new ones.
   const plans = isSubscribing() || user.plan?.status != null
   const family = useQuery({ ...familyQuery(), enabled: settings().saas }).data
-  const links = settings().enableShareLinks
+  const { enableShareLinks: links, enable_scrobbling: scrobbling } = settings()
   // Who has app passwords can revoke them, also while there are no new ones.
   const own = useQuery({ ...appPasswordsQuery(), enabled: !offersApps() }).data ?? []
   const apps = offersApps() || own.length > 0
@@ -169,6 +171,7 @@ const useSections = (user: User): Section[] => {
     { id: 'security', text: t('Security events'), Icon: ShieldAlert, part: <SecurityPart /> },
     { id: 'appearance', text: t('Appearance'), Icon: Palette, part: <AppearancePart /> },
     { id: 'playback', text: t('Playback'), Icon: AudioLines, part: <PlaybackPart /> },
+    { id: 'scrobbling', text: t('Scrobbling'), Icon: RadioTower, part: scrobbling && <ScrobblingPart /> },
     { id: 'privacy', text: t('Privacy'), Icon: Eye, part: <PrivacyPart user={user} /> },
     { id: 'private-links', text: t('Private links'), Icon: LinkIcon, part: links && <PrivateLinksPart /> },
     { id: 'notifications', text: t('Notifications'), Icon: Bell, part: <NotificationsPart user={user} /> },

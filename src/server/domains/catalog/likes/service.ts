@@ -61,6 +61,7 @@ export const deleteReactionsOf = (trx: Trx, userId: number): Promise<void> => de
  * see; on an item that was hidden since, it can still be removed.
  */
 const react = async (
+  ctx: AppContext,
   trx: Trx,
   viewer: Viewer,
   { type, id, at }: ReactionRef,
@@ -69,13 +70,14 @@ const react = async (
   const item = await lockItem(trx, scopeOf(viewer), type, id)
   if (liked && !item?.visible) throwError('not_found')
   const count = await moveReaction(trx, viewer.id, type, id, liked, at)
+  if (count !== null && type === 'song') await runHooks('songLiked', ctx, trx, viewer.id, id, liked)
   if (count !== null) return count
   return item?.visible ? item.count : throwError('not_found')
 }
 
 const setReaction = (ctx: AppContext, viewer: Viewer, item: ReactionRef, liked: boolean): Promise<number> => {
   if (isOff(ctx, item.type)) throwError('not_found')
-  return ctx.db.transaction().execute((trx) => react(trx, viewer, item, liked))
+  return ctx.db.transaction().execute((trx) => react(ctx, trx, viewer, item, liked))
 }
 
 /** Likes and follows items, or no longer does: all of them, or none if the viewer may not see one. */
@@ -89,7 +91,7 @@ export const setReactions = async (
   // All writers lock items in this order.
   const inOrder = items.toSorted((a, b) => a.type.localeCompare(b.type) || a.id - b.id)
   await ctx.db.transaction().execute(async (trx) => {
-    for (const item of inOrder) await react(trx, viewer, item, liked)
+    for (const item of inOrder) await react(ctx, trx, viewer, item, liked)
   })
 }
 

@@ -288,6 +288,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     purchase: true,
     sale: true,
     login: true,
+    scrobbling: true,
     gift: true,
     family: true,
     payout: true,

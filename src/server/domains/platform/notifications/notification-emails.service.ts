@@ -56,6 +56,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'Updates on {total} splits',
     path: '/artist/splits',
   },
+  scrobbling: {
+    one: 'What you play is no longer sent',
+    several: 'What you play is no longer sent',
+    path: '/account/settings#scrobbling',
+  },
   campaign: {
     one: 'Update on the campaign {title}',
     several: 'Updates on {total} campaigns',

@@ -5,6 +5,7 @@ import { songs } from '../../../../contract/catalog/songs.ts'
 import { account } from '../../../../contract/platform/account.ts'
 import { session, stepUp } from '../../../../contract/platform/session.ts'
 import { profiles } from '../../../../contract/social/profiles.ts'
+import { seal } from '../../../db/secret-box.ts'
 import { sealToken } from '../../../db/tokens.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
@@ -260,6 +261,12 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .insertInto('private_feeds')
       .values({ user_id, podcast_id: podcast.id, ...sealToken(app.ctx.env.secret, 'private feeds', token) })
       .execute()
+    const linked = { user_id, service: 'lastfm', user_name: own, api_url: null } as const
+    const secret_encrypted = seal(app.ctx.env.secret, 'linked service', token)
+    await db
+      .insertInto('scrobble_accounts')
+      .values({ ...linked, secret_encrypted })
+      .execute()
     const text = { name: own, email: `${own}@example.org`, subject: own, message: own }
     await db
       .insertInto('contact_messages')
@@ -325,6 +332,18 @@ it('exports everything an account has, and nothing of other accounts', async () 
   expect(data.bookmarks).toMatchObject([{ title: 'Kept "with" quotes', seconds: 9, comment: own }])
   expect(data.song_listens).toMatchObject([{ title: 'Kept "with" quotes', plays: 3 }])
   expect(data.private_feeds).toMatchObject([{ podcast: 'Kept show' }])
+  expect(data.linked_services).toEqual([
+    {
+      service: 'lastfm',
+      user_name: own,
+      address: null,
+      listens: true,
+      likes: true,
+      sent: 0,
+      last_sent_at: null,
+      linked_at: expect.any(String),
+    },
+  ])
   expect(data.messages).toMatchObject([{ message: own, replies: [] }])
   expect(data.reports).toMatchObject([{ title: 'Kept "with" quotes', reason: own }])
   expect(data.queue).toMatchObject([{ device: own, position: 1 }])

@@ -230,6 +230,15 @@ const parts = {
     entry: sql`json_build_object('podcast', ${titleOf(sql`'podcast'`, sql`f.podcast_id`)}, 'created_at', f.created_at)`,
     from: (userId) => sql`private_feeds f where f.user_id = ${userId}`,
   },
+  // Without their keys.
+  linked_services: {
+    order: [sql`sa.linked_at`, sql`sa.service`],
+    types: [sql`timestamptz`, sql`text`],
+    entry: sql`json_build_object('service', sa.service, 'user_name', sa.user_name, 'address', sa.api_url,
+      'listens', sa.listens, 'likes', sa.loves, 'sent', sa.sent, 'last_sent_at', sa.last_sent_at,
+      'linked_at', sa.linked_at)`,
+    from: (userId) => sql`scrobble_accounts sa where sa.user_id = ${userId}`,
+  },
   // Without their URLs and passwords.
   share_links: {
     ...byId(sql`sl.id`),

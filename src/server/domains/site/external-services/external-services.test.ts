@@ -13,6 +13,7 @@ import { makeUser, type TestUser } from '../../../testing/make.ts'
 import { addProvider } from '../../../testing/oidc-login.ts'
 import { type OpenId, openId } from '../../../testing/openid.ts'
 import { type PushService, pushService } from '../../../testing/push-service.ts'
+import { type ScrobbleServer, scrobbleServer } from '../../../testing/scrobble-server.ts'
 import { type StripeServer, stripeServer } from '../../../testing/stripe-server.ts'
 import { setSetting } from '../../platform/index.ts'
 
@@ -24,6 +25,7 @@ let oidc: OpenId
 let facebook: Graph
 let stripe: StripeServer
 let push: PushService
+let scrobbles: ScrobbleServer
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
@@ -32,12 +34,14 @@ beforeAll(async () => {
   facebook = await graph()
   stripe = await stripeServer()
   push = await pushService()
+  scrobbles = await scrobbleServer()
   app = await testApp({
     APP_URL: appUrl,
     FACEBOOK_GRAPH_URL: facebook.address,
     STRIPE_URL: stripe.url,
+    LASTFM_URL: scrobbles.lastFmUrl,
     GOOGLE_TAGS_URL: `http://127.0.0.1:${(tags.address() as AddressInfo).port}`,
-    OUTBOUND_ALLOW: `${oidc.host},${push.host}`,
+    OUTBOUND_ALLOW: `${oidc.host},${push.host},${scrobbles.host}`,
   })
   admin = await makeUser(app.ctx, { admin: true })
 })
@@ -45,6 +49,7 @@ afterAll(async () => {
   await app.close()
   await Promise.all([oidc.close(), facebook.close(), stripe.close()])
   push.close()
+  scrobbles.close()
   tags.close()
 })
 
@@ -72,10 +77,11 @@ it('lists what is not set up, and does not test it', async () => {
     ['paypal', 'missing', '', ''],
     ['oidc', 'missing', '', ''],
     ['facebook', 'missing', '', ''],
+    ['lastfm', 'missing', '', ''],
     ['push', 'on', 'music.example', ''],
     ['google-analytics', 'missing', '', ''],
   ])
-  for (const key of ['mail', 'storage', 'stripe', 'facebook', 'google-analytics'])
+  for (const key of ['mail', 'storage', 'stripe', 'facebook', 'lastfm', 'google-analytics'])
     expect([key, await status(key)]).toEqual([key, 409])
   expect(await status('oidc:nowhere')).toBe(404)
 })
@@ -120,6 +126,19 @@ it('calls login providers', async () => {
   expect(await test('facebook')).toEqual([[true, 'Facebook accepts app ID and secret.']])
 })
 
+it('asks Last.fm for a token', async () => {
+  await setTo('lastfm_api_key', scrobbles.key)
+  await setTo('lastfm_secret', 'another')
+  expect(await service('lastfm')).toMatchObject({ state: 'on', address: scrobbles.key, secret: MASK })
+  expect(await test('lastfm')).toEqual([
+    [false, 'Last.fm doesn’t know this API key with this secret.', expect.any(String)],
+  ])
+  await setTo('lastfm_secret', scrobbles.secret)
+  expect(await test('lastfm')).toEqual([[true, 'Last.fm accepts API key and secret.']])
+  scrobbles.planned.push({ status: 503 })
+  expect(await test('lastfm')).toEqual([[false, 'The provider reports an error.', 'HTTP 503']])
+})
+
 it('sends a message to the devices of whoever tests', async () => {
   expect(await test('push')).toEqual([
     [false, 'None of your devices shows notifications. Turn them on in your account settings first.'],
@@ -147,6 +166,12 @@ it('asks Google for the measurement ID', async () => {
 
 it('sends no secret', async () => {
   const all = JSON.stringify(await list())
-  for (const secret of ['of the mail server', stripe.secret, facebook.keys.secret, oidc.client.client_secret])
+  for (const secret of [
+    'of the mail server',
+    stripe.secret,
+    facebook.keys.secret,
+    scrobbles.secret,
+    oidc.client.client_secret,
+  ])
     expect(all).not.toContain(secret)
 })

@@ -13,6 +13,7 @@ import {
   testStorage,
 } from '../../platform/index.ts'
 import { listPaymentProviders, testPaymentProvider, timedStep } from '../../selling/index.ts'
+import { testLastFm } from '../../social/index.ts'
 
 /** A service, and what is done to test it. */
 interface Testable extends ExternalService {
@@ -104,6 +105,20 @@ const facebook = (ctx: AppContext): Testable => {
   }
 }
 
+const lastFm = (ctx: AppContext): Testable => {
+  const { enable_scrobbling, lastfm_api_key, lastfm_secret } = ctx.settings()
+  return {
+    key: 'lastfm',
+    kind: 'lastfm',
+    name: '',
+    state: stateFrom(lastfm_api_key !== '' && lastfm_secret !== '', enable_scrobbling),
+    address: lastfm_api_key,
+    secret: masked(lastfm_secret !== ''),
+    fixed: null,
+    test: async () => [await timedStep(() => testLastFm(ctx))],
+  }
+}
+
 /** Push services come with browsers, which only show messages of a site with https. */
 const push = (ctx: AppContext): Testable => {
   const { protocol, host } = new URL(ctx.settings().appUrl)
@@ -140,6 +155,7 @@ const allServices = async (ctx: AppContext): Promise<Testable[]> => [
   ...(await payments(ctx)),
   ...(await loginProviders(ctx)),
   facebook(ctx),
+  lastFm(ctx),
   push(ctx),
   googleAnalytics(ctx),
 ]

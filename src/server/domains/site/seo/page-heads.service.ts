@@ -46,6 +46,7 @@ const pages: Page[] = [
   { path: /^\/(free-download|order)\/[\w.-]+$/ },
   { path: /^\/redeem(\/[\w-]+)?$/ },
   { path: /^\/(account\/settings|email\/(verify\/\d+\/[\w-]+|unsubscribe\/[\w.-]+))$/ },
+  { path: /^\/account\/lastfm$/, there: (settings) => settings.enable_scrobbling },
   {
     path: /^\/(friends|blends\/\d+|(invite|join|listen)\/[\w-]+)$/,
     there: (settings) => settings.enableFriends,

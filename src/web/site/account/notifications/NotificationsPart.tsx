@@ -55,6 +55,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   campaign: (user) => settings().saas && isArtist(user),
   payments: isAdministrator,
   login: () => true,
+  scrobbling: () => settings().enable_scrobbling,
 }
 
 interface KindProps {

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { signature } from '../domains/social/scrobbling/lastfm.ts'
+
+interface Answer {
+  status: number
+  body?: object
+  headers?: Record<string, string>
+}
+
+/** A listen as the services store it. */
+export interface StoredListen {
+  user: string
+  at: number
+  artist: string
+  track: string
+}
+
+/** ListenBrainz and Last.fm for tests, by their published documents. */
+export interface ScrobbleServer {
+  /** As needed by OUTBOUND_ALLOW. */
+  host: string
+  listenBrainzUrl: string
+  lastFmUrl: string
+  key: string
+  secret: string
+  listens: StoredListen[]
+  playing: Omit<StoredListen, 'at'>[]
+  loves: { user: string; artist: string; track: string; loved: boolean }[]
+  /** Requests that broke the rules of the service. */
+  violations: string[]
+  requests: () => number
+  /** Answers of the next requests, in order. `after`: the request is carried out first. */
+  planned: (Answer & { after?: true })[]
+  close: () => void
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+interface Submitted {
+  listen_type: string
+  payload: { listened_at?: number; track_metadata: { artist_name: string; track_name: string } }[]
+}
+
+/** Starts the server. Users of ListenBrainz have the token `token-NAME`, those of Last.fm the session key `key-NAME`. */
+export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer> => {
+  const planned: ScrobbleServer['planned'] = []
+  let count = 0
+  const state = {
+    listens: [] as StoredListen[],
+    playing: [] as Omit<StoredListen, 'at'>[],
+    loves: [] as ScrobbleServer['loves'],
+    violations: [] as string[],
+  }
+  const [key, secret] = ['site-key', 'site-secret']
+
+  const store = (listen: StoredListen): void => {
+    const known = state.listens.some(
+      (one) => one.user === listen.user && one.at === listen.at && one.track === listen.track,
+    )
+    if (!known) state.listens.push(listen)
+  }
+
+  const submitListens = (user: string, { listen_type, payload }: Submitted): Answer => {
+    const past = listen_type === 'single' || listen_type === 'import'
+    const wrong =
+      payload.length === 0 ||
+      payload.length > 1000 ||
+      (listen_type !== 'import' && payload.length !== 1) ||
+      payload.some(({ listened_at }) => (listened_at !== undefined) !== past) ||
+      payload.some(({ track_metadata }) => !track_metadata.artist_name || !track_metadata.track_name)
+    if (wrong) {
+      state.violations.push(`${listen_type} of ${payload.length}`)
+      return { status: 400, body: { code: 400, error: 'Invalid' } }
+    }
+    if (payload.some(({ track_metadata }) => track_metadata.track_name === 'Refused'))
+      return { status: 400, body: { code: 400, error: 'Refused' } }
+    for (const { listened_at: at, track_metadata } of payload) {
+      const names = { user, artist: track_metadata.artist_name, track: track_metadata.track_name }
+      if (at === undefined) state.playing.push(names)
+      else store({ ...names, at })
+    }
+    return { status: 200, body: { status: 'ok' } }
+  }
+
+  const listenBrainz = (request: IncomingMessage, path: string, body: string): Answer => {
+    const [, user] = /^Token token-(\w+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (path.endsWith('/validate-token'))
+      return { status: 200, body: user ? { valid: true, user_name: user } : { valid: false } }
+    if (user === undefined) return { status: 401, body: { code: 401, error: 'Invalid token' } }
+    return submitListens(user, JSON.parse(body) as Submitted)
+  }
+
+  const scrobble = (user: string, params: Record<string, string>): Answer => {
+    const indexes = Object.keys(params).flatMap((name) => /^artist\[(\d+)\]$/.exec(name)?.[1] ?? [])
+    if (indexes.length === 0 || indexes.length > 50) state.violations.push(`${indexes.length} scrobbles`)
+    for (const index of indexes)
+      store({
+        user,
+        at: Number(params[`timestamp[${index}]`]),
+        artist: params[`artist[${index}]`] ?? '',
+        track: params[`track[${index}]`] ?? '',
+      })
+    return { status: 200, body: { scrobbles: { '@attr': { accepted: indexes.length, ignored: 0 } } } }
+  }
+
+  const lastFm = (body: string): Answer => {
+    const { api_sig, format: _, ...params } = Object.fromEntries(new URLSearchParams(body))
+    if (params.api_key !== key) return { status: 403, body: { error: 10, message: 'Invalid API key' } }
+    if (api_sig !== signature(params, secret)) {
+      state.violations.push('signature')
+      return { status: 403, body: { error: 13, message: 'Invalid method signature supplied' } }
+    }
+    const { method, token = '', sk = '', artist = '', track = '' } = params
+    if (method === 'auth.getToken') return { status: 200, body: { token: 'unpermitted' } }
+    if (method === 'auth.getSession')
+      return token.startsWith('permitted-')
+        ? { status: 200, body: { session: { name: token.slice(10), key: `key-${token.slice(10)}` } } }
+        : { status: 403, body: { error: 14, message: 'This token has not been authorized' } }
+    const [, user] = /^key-(\w+)$/.exec(sk) ?? []
+    if (user === undefined) return { status: 403, body: { error: 9, message: 'Invalid session key' } }
+    if (method === 'track.scrobble') return scrobble(user, params)
+    if (method === 'track.updateNowPlaying') state.playing.push({ user, artist, track })
+    else state.loves.push({ user, artist, track, loved: method === 'track.love' })
+    return { status: 200, body: {} }
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request)
+      count++
+      const next = planned.shift()
+      const path = request.url ?? ''
+      const carryOut = () => (path.startsWith('/2.0') ? lastFm(body) : listenBrainz(request, path, body))
+      if (next?.after) carryOut()
+      const { status, headers = {}, body: content = {} } = next ?? carryOut()
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(content))
+    })()
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    ...state,
+    host,
+    key,
+    secret,
+    listenBrainzUrl: `http://${host}/apis/listenbrainz`,
+    lastFmUrl: `http://${host}/2.0/`,
+    requests: () => count,
+    planned,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
