@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { success } from '../core/pagination.ts'
 
-/** What an app password gives access to: `apps` the Subsonic API, `api` this API as a bearer token. */
+/** Access that an app password gives: `apps` to the Subsonic API, `api` to this API as a bearer token. */
 export const appScopes = ['apps', 'api'] as const
 export type AppScope = (typeof appScopes)[number]
 

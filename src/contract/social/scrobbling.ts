@@ -55,7 +55,7 @@ const access = 'user'
 const feature = 'enable_scrobbling'
 const params = z.object({ service: z.enum(scrobbleServices) })
 
-/** What a listener plays is sent to other services, by accounts that they link. */
+/** Services to which listeners link accounts, so that they are told what is played. */
 export const scrobbling = {
   state: endpoint({
     method: 'GET',

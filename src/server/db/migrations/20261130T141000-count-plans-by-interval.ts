@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What sold most tells the months of a plan from its years. */
+/** Best sellers tell the months of a plan from its years. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create or replace view revenue_parts as

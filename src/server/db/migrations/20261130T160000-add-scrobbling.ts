@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What listeners play is sent to the services to which they link their accounts, and they hear when a link breaks. */
+/** Listeners link accounts of other services, to which plays are sent, and are notified when a link breaks. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table scrobble_accounts (
     user_id int not null references users on delete cascade,

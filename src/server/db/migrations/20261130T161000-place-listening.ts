@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What somebody listens to has a position, at a time and speed, and the name of the app that plays it. */
+/** Stores the position, the speed and the app of what somebody listens to. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table listening
     add column position double precision not null default 0 check (position >= 0),

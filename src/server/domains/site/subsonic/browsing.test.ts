@@ -78,6 +78,7 @@ it('shows an artist with albums and singles, an album with its songs, and the sa
   expect(song).toEqual(read.song[0])
   expect(song).toMatchObject({
     albumId: `al-${album.id}`,
+    coverArt: read.coverArt,
     artist: 'Halden Vey',
     track: 1,
     path: 'Halden Vey/Slow “Weather” & _Fog__2/01 Isobars.mp3',

@@ -59,7 +59,8 @@ it('is a square JPEG of exactly the size that is wanted', async () => {
   const album = await makeAlbum(app.ctx, { cover_id })
   const song = await makeSong(app.ctx, { album_id: album.id })
   const named = `so-${song.id}_${hash.slice(0, 8)}`
-  expect((await client.get('getSong', { id: `so-${song.id}` })).song.coverArt).toBe(named)
+  const { albumId, coverArt } = (await client.get('getSong', { id: `so-${song.id}` })).song
+  expect(coverArt).toBe(`${albumId}_${hash.slice(0, 8)}`)
   for (const [size, edge] of [
     [undefined, 512],
     [64, 64],

@@ -4,7 +4,7 @@ import type { Listen } from '../../../db/tables/social.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
-import { artistsOf, busyUntil, type Outcome, type ScrobbleAdapter } from './scrobble-service.ts'
+import { artistNames, busyUntil, type Outcome, type ScrobbleAdapter } from './scrobble-service.ts'
 
 const API = 'https://ws.audioscrobbler.com/2.0/'
 const PAGES = 'https://www.last.fm'
@@ -100,7 +100,7 @@ const outcomeOf = ({ response, answer }: Awaited<ReturnType<typeof call>>): Outc
 }
 
 const fields = (listen: Listen, suffix = ''): Record<string, string> => ({
-  [`artist${suffix}`]: artistsOf(listen),
+  [`artist${suffix}`]: artistNames(listen),
   [`track${suffix}`]: listen.track,
   [`duration${suffix}`]: String(listen.seconds),
   ...(listen.album && { [`album${suffix}`]: listen.album }),
@@ -124,7 +124,7 @@ export const lastFm: ScrobbleAdapter = {
     outcomeOf(
       await call(ctx, loved ? 'track.love' : 'track.unlove', {
         sk: secret,
-        artist: artistsOf(listen),
+        artist: artistNames(listen),
         track: listen.track,
       }),
     ),

@@ -5,7 +5,7 @@ import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider } from '../../../outbound/providers.ts'
 import { outboundOf } from '../../../outbound/ssrf.ts'
 import {
-  artistsOf,
+  artistNames,
   busyUntil,
   type Outcome,
   type ScrobbleAccount,
@@ -37,7 +37,7 @@ export const userOfToken = async (ctx: AppContext, apiUrl: string, token: string
 }
 
 const metadata = (ctx: AppContext, listen: Listen): object => ({
-  artist_name: artistsOf(listen),
+  artist_name: artistNames(listen),
   track_name: listen.track,
   ...(listen.album && { release_name: listen.album }),
   additional_info: {

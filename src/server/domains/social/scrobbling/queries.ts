@@ -77,7 +77,7 @@ export const publishScrobbles = async (db: Db): Promise<void> => {
 }
 
 /** The song `s` with what services are told about it. */
-const listenOf = sql`jsonb_strip_nulls(jsonb_build_object(
+const listenJson = sql`jsonb_strip_nulls(jsonb_build_object(
   'track', s.title,
   'artists', coalesce((select jsonb_agg(coalesce(a.displayname, a.name) order by sa.position)
     from song_artists sa join artists a on a.id = sa.artist_id where sa.song_id = s.id), '[]'),
@@ -95,7 +95,7 @@ const heardEnough = sql`(p.item_type = 'song' and not p.private and m.duration >
 const queuePlays = async (db: Db, where: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql`
     insert into scrobbles (user_id, service, kind, song_id, at, listen)
-    select p.user_id, acc.service, 'listen', s.id, date_trunc('second', p.started_at), ${listenOf}
+    select p.user_id, acc.service, 'listen', s.id, date_trunc('second', p.started_at), ${listenJson}
     from plays p join songs s on s.id = p.item_id ${joinSong}
     join scrobble_accounts acc on acc.user_id = p.user_id
     where ${heardEnough} and ${where} and exists (select from song_artists sa where sa.song_id = s.id)
@@ -147,7 +147,7 @@ export const queueLove = async (
       where q.user_id = acc.user_id and q.service = acc.service and q.kind in ('love', 'unlove') and q.song_id = ${songId}
     )
     insert into scrobbles (user_id, service, kind, song_id, at, listen)
-    select acc.user_id, acc.service, ${loved ? 'love' : 'unlove'}, s.id, now(), ${listenOf}
+    select acc.user_id, acc.service, ${loved ? 'love' : 'unlove'}, s.id, now(), ${listenJson}
     from acc join songs s on s.id = ${songId} ${joinSong}
     where exists (select from song_artists sa where sa.song_id = s.id)
     on conflict do nothing returning 1`.execute(trx)
@@ -291,7 +291,7 @@ export const deleteStaleScrobbles = async (db: Db, days: Record<string, number>)
 /** The linked accounts whose owner plays this, if it still plays and others may know. */
 export const nowPlaying = async (db: Db, playId: string): Promise<(SealedAccount & { listen: Listen })[]> => {
   const { rows } = await sql<SealedAccount & { listen: Listen }>`
-    select a.user_id, a.service, ${listenOf} as listen, a.user_name, a.api_url, a.secret_encrypted
+    select a.user_id, a.service, ${listenJson} as listen, a.user_name, a.api_url, a.secret_encrypted
     from plays p join songs s on s.id = p.item_id ${joinSong} join users u on u.id = p.user_id and not u.blocked
     join scrobble_accounts a on a.user_id = p.user_id and a.listens and a.failed_since is null
     where p.id = ${playId} and p.item_type = 'song' and not p.private and p.ended_at is null and m.duration > 30

@@ -43,4 +43,4 @@ export const busyUntil = (header: string | null): Outcome => {
 }
 
 /** Returns the names as services write them. */
-export const artistsOf = ({ artists }: Listen): string => artists.join(', ')
+export const artistNames = ({ artists }: Listen): string => artists.join(', ')

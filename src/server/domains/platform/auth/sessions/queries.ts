@@ -45,7 +45,7 @@ const artists = sql<{ id: number; role: TeamRole }[]>`case when users.artist_id 
   (select jsonb_agg(jsonb_build_object('id', m.artist_id, 'role', m.role))
     from artist_members m where m.user_id = users.id) end`.as('artists')
 
-/** What access rules need of an account. */
+/** Columns of an account that access rules need. */
 export const viewerColumns = [
   'users.id',
   'users.name',

@@ -1,6 +1,6 @@
 import { ownBookmarks, removeBookmark, setBookmark } from '../../../catalog/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
-import { requireTrack, tracksOf } from '../items/tracks.ts'
+import { loadTracks, requireTrack } from '../items/tracks.ts'
 import { type Elements, present } from '../protocol/response.ts'
 import { throwInvalid } from '../protocol/subsonic-error.ts'
 
@@ -10,7 +10,7 @@ const MAX_POSITION = 86_400_000
 
 const list = async (call: SubsonicCall): Promise<Elements[]> => {
   const bookmarks = await ownBookmarks(call.ctx, call.viewer)
-  const trackOf = await tracksOf(call, bookmarks)
+  const trackOf = await loadTracks(call, bookmarks)
   return bookmarks.flatMap((bookmark) => {
     const entry = trackOf(bookmark)
     const { seconds, comment, created_at: created, updated_at: changed } = bookmark

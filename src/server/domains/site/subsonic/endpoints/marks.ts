@@ -5,7 +5,7 @@ import { type IdKind, requireRef } from '../ids.ts'
 import { SubsonicError, throwInvalid } from '../protocol/subsonic-error.ts'
 import { MAX_SIZE } from './lists.ts'
 
-/** What can have a star: artists, podcasts and playlists are followed, others liked. */
+/** Types that can have a star: artists, podcasts and playlists are followed, others liked. */
 const starred = {
   song: 'song',
   album: 'album',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_QUEUE } from '../../../../../contract/catalog/queue.ts'
 import { queueFor, saveQueue } from '../../../catalog/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
-import { requireTrack, type TrackRef, trackId, tracksOf } from '../items/tracks.ts'
+import { loadTracks, requireTrack, type TrackRef, trackId } from '../items/tracks.ts'
 import type { Elements } from '../protocol/response.ts'
 import { throwInvalid, throwUnknown } from '../protocol/subsonic-error.ts'
 
@@ -15,7 +15,7 @@ interface AppQueue {
   entry: Elements[]
   /** Of the current entry. */
   index: number
-  /** What both responses say besides. */
+  /** Fields of both responses. */
   state: Elements
 }
 
@@ -29,7 +29,7 @@ const load = async (call: SubsonicCall): Promise<AppQueue> => {
   const refs = queue.items.map(({ item: { type, id } }): TrackRef | undefined =>
     type === 'radio-station' ? undefined : { type, id },
   )
-  const trackOf = await tracksOf(
+  const trackOf = await loadTracks(
     call,
     refs.filter((ref) => ref !== undefined),
   )
@@ -56,7 +56,7 @@ const save = async (call: SubsonicCall, refs: TrackRef[], index: number): Promis
   const position = refs.length === 0 ? 0 : (params.number('position', { max: MAX_POSITION }) ?? 0) / 1000
   const from = Math.max(0, Math.min(index - MAX_QUEUE / 2, refs.length - MAX_QUEUE))
   const kept = refs.slice(from, from + MAX_QUEUE)
-  const trackOf = await tracksOf(call, kept)
+  const trackOf = await loadTracks(call, kept)
   if (!kept.every(trackOf)) throwUnknown()
   await saveQueue(ctx, viewer, {
     items: kept.map((ref) => ({ ...ref, key: randomUUID() })),

@@ -8,7 +8,7 @@ import {
 import { listenersFor } from '../../../social/index.ts'
 import type { SubsonicCall, SubsonicEndpoints } from '../call.ts'
 import { readRef } from '../ids.ts'
-import { requireTrack, type TrackRef, tracksOf } from '../items/tracks.ts'
+import { loadTracks, requireTrack, type TrackRef } from '../items/tracks.ts'
 import { type Elements, present } from '../protocol/response.ts'
 import { SubsonicError, throwInvalid, throwUnknown } from '../protocol/subsonic-error.ts'
 import { MAX_SIZE } from './lists.ts'
@@ -74,7 +74,7 @@ const nowPlaying = async (call: SubsonicCall): Promise<Elements[]> => {
       ? []
       : [{ ...rest, item: { type: item_type, id: item_id } satisfies TrackRef }],
   )
-  const trackOf = await tracksOf(
+  const trackOf = await loadTracks(
     call,
     listeners.map(({ item }) => item),
   )

@@ -36,6 +36,8 @@ interface SongRow {
   isrc: string | null
   explicit: boolean
   cover: string | null
+  /** The cover is the song’s, not that of its album. */
+  own_cover: boolean
   loudness_lufs: number | null
   peak_dbtp: number | null
   gain_lufs: number | null
@@ -51,7 +53,7 @@ interface SongRow {
   packaged: boolean
 }
 
-/** What the viewer has done with the item of the given type and alias: joins `liked`, `rated` and their average. */
+/** Returns columns and joins for the viewer’s like and rating of the item of this alias, and its average rating. */
 export const ownMarks = (type: 'song' | 'album', alias: string, viewer: ViewerScope) => {
   const id = sql.ref(`${alias}.id`)
   return {
@@ -86,7 +88,7 @@ const songRows = async (
       array(select g.name from song_genres sg join genres g on g.id = sg.genre_id where sg.song_id = s.id
         order by g.position, g.id) as genres,
       m.duration, m.size::float8 as size, m.mime, m.ext, m.bitrate, m.sample_rate, m.channels, s.created_at,
-      s.sort_title, s.isrc, s.explicit, c.hash as cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
+      s.sort_title, s.isrc, s.explicit, c.hash as cover, s.cover_id is not null as own_cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
       ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark, access.preview, access.max_kbps,
       m.status = 'ready' and cardinality(m.renditions) > 0 as packaged
     from picked
@@ -130,8 +132,12 @@ const references = (artists: Named[]): Elements[] =>
 /** Replaces what file systems do not allow in names. */
 const pathPart = (text: string): string => text.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').slice(0, 100)
 
+/** Returns the id of its own cover, or that of its album, which apps then load once for all of its songs. */
+const cover = ({ id, album_id, own_cover, cover }: SongRow): string | undefined =>
+  own_cover || album_id === null ? coverId('song', id, cover) : coverId('album', album_id, cover)
+
 /** Returns a path made of the names: apps that store files use it, and it says nothing of the server. */
-const pathOf = ({ title, album, album_artist, artists, track_no, ext }: SongRow): string => {
+const madePath = ({ title, album, album_artist, artists, track_no, ext }: SongRow): string => {
   const artist = album_artist?.name ?? artists[0]?.name ?? 'Unknown Artist'
   const track = track_no === null ? '' : `${String(track_no).padStart(2, '0')} `
   return [artist, ...(album === null ? [] : [album]), `${track}${title}.${ext}`].map(pathPart).join('/')
@@ -163,7 +169,7 @@ const child = (row: SongRow): Elements => {
     discNumber: row.disc_no,
     year: row.year,
     genre: row.genres[0],
-    coverArt: coverId('song', row.id, row.cover),
+    coverArt: cover(row),
     size: row.size,
     contentType: row.mime,
     suffix: row.ext,
@@ -172,7 +178,7 @@ const child = (row: SongRow): Elements => {
     bitRate: row.bitrate && Math.round(row.bitrate / 1000),
     samplingRate: row.sample_rate,
     channelCount: row.channels,
-    path: pathOf(row),
+    path: madePath(row),
     isVideo: false,
     type: 'music',
     mediaType: 'song',

@@ -5,7 +5,7 @@ import type { Elements } from '../protocol/response.ts'
 import { episodesByIds } from './episodes.ts'
 import { songsByIds } from './songs.ts'
 
-/** What has its own audio and is not a station. */
+/** A song or an episode. */
 export interface TrackRef {
   type: 'song' | 'episode'
   id: number
@@ -23,7 +23,7 @@ export const requireTrack = (text: string): TrackRef => {
  * Loads songs and episodes with one query for each. The function it returns finds those that the viewer may see; episodes
  * do not exist while podcasts are turned off.
  */
-export const tracksOf = async (
+export const loadTracks = async (
   { ctx, scope }: Pick<SubsonicCall, 'ctx' | 'scope'>,
   refs: readonly TrackRef[],
 ): Promise<(ref: TrackRef) => Elements | undefined> => {
