@@ -21,8 +21,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index app_passwords_user_id_idx on app_passwords (user_id, created_at)`.execute(db)
   // A device is a session or an app password; a trigger deletes it with either.
   await sql`alter table playing_devices drop constraint playing_devices_session_id_fkey`.execute(db)
+  // Staff manage only users who may do no more than they themselves.
   await sql`insert into role_permissions (role_id, permission)
-    select id, 'Use other apps' from roles where name in ('user', 'artist') on conflict do nothing`.execute(
-    db,
-  )
+    select id, 'Use other apps' from roles
+    where name in ('user', 'artist') or exists (
+      select from role_permissions where role_id = roles.id and permission in ('CED users', 'CED roles'))
+    on conflict do nothing`.execute(db)
 }
