@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { setPlayer } from '../../../player/state.ts'
+import { setPlayer, usePlayer } from '../../../player/state.ts'
 import { showToListener } from '../../../testing/listener-page.tsx'
 import { hold, songNamed } from '../../../testing/player-stage.tsx'
 import { Actions } from './Actions.tsx'
 
-it('shows that an album plays if it was started, or if its song plays in a listening session', async () => {
+it('shows that an album plays if it was started, also in a listening session, whose entries say from where', async () => {
   onTestFinished(() => setPlayer({ queue: [], index: -1, playerStatus: 'pause', shared: null, source: null }))
   await showToListener(<Actions item={{ type: 'album', id: 3, title: 'Slow Weather' }} />)
   const play = page.getByRole('button', { name: 'Play Slow Weather' })
@@ -15,7 +15,12 @@ it('shows that an album plays if it was started, or if its song plays in a liste
   await expect.element(play).toBeVisible()
   setPlayer({ source: { type: 'album', id: 3, title: 'Slow Weather' } })
   await expect.element(pause).toBeVisible()
-  setPlayer({ source: null, shared: 'control' })
+  const source = { type: 'album', id: 3 } as const
+  setPlayer({
+    source: null,
+    shared: 'control',
+    queue: usePlayer.getState().queue.map((entry) => ({ ...entry, source })),
+  })
   await expect.element(pause).toBeVisible()
   setPlayer({ playerStatus: 'pause' })
   await expect.element(play).toBeVisible()
