@@ -101,6 +101,7 @@ it('the account page has all that belongs to an account, and asks for the old pa
     'Security events',
     'Appearance',
     'Playback',
+    'Scrobbling',
     'Privacy',
     'Private links',
     'Notifications',

@@ -33,11 +33,14 @@ const openHeld = async (context: BrowserContext, path: string) => {
 const stored = (page: Page, path: string) =>
   page.waitForFunction((key) => localStorage.getItem(key) !== null, `axios-cache:page:${path}`)
 
-/** Returns the first match once it can be measured: the page is not painted before its style sheets have arrived. */
+/** Returns the first match once it can be measured: with the style sheets, and in its font, in which texts may take fewer lines. */
 const laidOut = async (page: Page, selector: string): Promise<Locator> => {
   await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--rail'))
   const first = page.locator(selector).first()
   await first.waitFor()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+  })
   return first
 }
 

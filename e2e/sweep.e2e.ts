@@ -270,6 +270,7 @@ it.each(['en', 'ar'])('every page fits phones and fingers (%s)', async (locale) 
 /** Pages that need what only their journey has: a link with a token, an order, a connection that is lost; and addresses that lead on. */
 const ELSEWHERE = [
   '/$',
+  '/account/lastfm',
   '/artist',
   '/artist-invitation/$token',
   '/blends/$id',
