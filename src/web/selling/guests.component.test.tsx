@@ -15,7 +15,7 @@ import { queryClient } from '../data/client.ts'
 import { guestCart, setGuestCart } from '../data/session/guest-cart.ts'
 import { keepLoginIntent, takeLoginIntent } from '../data/session/login-intent.ts'
 import { takeReturnPath } from '../data/session/login-redirect.ts'
-import { setToken } from '../data/session/token.ts'
+import { followOtherTabs, setToken } from '../data/session/token.ts'
 import { updateSettings } from '../data/settings.ts'
 import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
@@ -240,6 +240,16 @@ it('goes on with the checkout after a login, also in another tab', async () => {
   expect(asked('/user/add-to-cart')[0]?.body).toEqual({ product: { type: 'album', id: 7 }, price: 1 })
   expect(guestCart().items).toEqual([])
   await userEvent.keyboard('{Escape}')
+})
+
+it('leaves it to the tab in which somebody logged in', async () => {
+  keepLoginIntent({ act: 'check_out' }, '/album/7')
+  const { router } = await logIn()
+  const unfollow = followOtherTabs()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  unfollow()
+  await resumeLogin(router)
+  expect(takeLoginIntent()).toEqual({ act: 'check_out' })
 })
 
 it('says after a login that what was chosen is owned', async () => {

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { showError } from '../../data/errors.ts'
 import { guestCart } from '../../data/session/guest-cart.ts'
 import { type LoginIntent, takeLoginIntent } from '../../data/session/login-intent.ts'
+import { loggedInElsewhere } from '../../data/session/token.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
 import { showToast } from '../../ui/overlays/toasts.ts'
@@ -27,8 +28,12 @@ const run = async (intent: LoginIntent, added: number, router: AnyRouter): Promi
   openDialog(() => import('../../selling/plans/SubscribeDialog.tsx').then((m) => m.SubscribeDialog), chosen)
 }
 
-/** Keeps what a visitor chose for the account that they logged in to: their cart, and what they were about to do. */
+/**
+ * Keeps what a visitor chose for the account that they logged in to: their cart, and what they were about to do; in the tab
+ * in which they logged in.
+ */
 export const resumeLogin = async (router: AnyRouter): Promise<void> => {
+  if (loggedInElsewhere()) return
   const intent = takeLoginIntent()
   try {
     const filled = guestCart().items.length > 0
