@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../../context/app-context.ts'
+import { idsInOrder } from '../../../../db/ids-in-order.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { episodeFor, episodeOut, podcastFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
 import { plainText } from '../../../catalog/index.ts'
@@ -182,4 +183,26 @@ export const episodeById = async (db: Db, viewer: ViewerScope, id: number): Prom
   const pick = sql`select e.id, 1 as place from episodes e join podcasts pc on pc.id = e.podcast_id
     left join media m on m.id = e.media_id where e.id = ${id} and ${episodeFor(viewer)}`
   return (await episodeRows(db, viewer, pick)).map(episode)[0]
+}
+
+/** Returns the episodes of these ids that the viewer may see, in their order, as the `Child` that lists of songs contain. */
+export const episodesByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Elements[]> => {
+  const rows = await episodeRows(
+    db,
+    viewer,
+    sql`select e.id, given.place from ${idsInOrder(ids)} join episodes e on e.id = given.id
+      join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id where ${episodeFor(viewer)}`,
+  )
+  return rows
+    .map(episode)
+    .map(
+      ({
+        streamId: _stream,
+        channelId: _channel,
+        description: _text,
+        status: _status,
+        publishDate: _date,
+        ...child
+      }) => child,
+    )
 }

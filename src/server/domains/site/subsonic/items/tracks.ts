@@ -2,7 +2,7 @@ import { accessSettings } from '../../../catalog/index.ts'
 import type { SubsonicCall } from '../call.ts'
 import { type IdKind, itemId, type Ref, requireRef } from '../ids.ts'
 import type { Elements } from '../protocol/response.ts'
-import { episodesByIds } from './episodes.ts'
+import { episodesByIds } from './podcasts.ts'
 import { songsByIds } from './songs.ts'
 
 /** A song or an episode. */
