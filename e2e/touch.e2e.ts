@@ -54,7 +54,7 @@ it('goes back from a section of the settings to the page before it, whatever led
   const { page: phone, context } = await visitAs(await newListener('Ida'), '/friends', PHONE)
   const back = (view: Page) =>
     view.getByRole('link', { name: 'Back' }).or(view.getByRole('button', { name: 'Back' }))
-  // As a notification of the system or a plain link does, it loads the app anew.
+  // As a notification of the system or a plain link does, it reloads the app.
   await phone.goto('/account/settings#privacy')
   await phone.getByRole('heading', { name: 'Privacy', level: 1 }).waitFor()
   await back(phone).first().tap()

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Other apps log in with passwords of their own, and play as devices. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table app_passwords (
-    -- Stands for the session of the app.
+    -- Also the session id of the app.
     id uuid primary key default gen_random_uuid(),
     user_id int not null references users on delete cascade,
     name text not null,

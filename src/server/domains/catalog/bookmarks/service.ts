@@ -42,7 +42,7 @@ export const setBookmark = async (
   if (!(await upsertBookmark(ctx.db, scopeOf(viewer), id, place))) throwError('not_found')
 }
 
-/** Deletes the bookmark in a song; an episode starts anew. 404 for a hidden item without one. */
+/** Deletes the bookmark in a song; an episode starts from the beginning. 404 for a hidden item without one. */
 export const removeBookmark = async (ctx: AppContext, viewer: Viewer, { type, id }: Place): Promise<void> => {
   if (type === 'episode') {
     requirePodcasts(ctx)
