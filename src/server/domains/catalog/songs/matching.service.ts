@@ -1,0 +1,90 @@
+import { normalizedKey } from '../../../core/normalized-key.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { ViewerScope } from '../../../db/sql/visibility.ts'
+import { songsOfArtists } from './matching.queries.ts'
+
+/** A song as another service or a file names it. */
+export interface NamedSong {
+  title: string
+  artist: string
+  album?: string | null
+  /** Length in seconds. */
+  seconds?: number | null
+}
+
+/** Returns the id of the song in the catalog for each name, in order; null where none matches. */
+export type SongMatcher = (names: readonly NamedSong[]) => Promise<(number | null)[]>
+
+interface Candidate {
+  id: number
+  title: string
+  /** The title without guests and marks of an edition. */
+  plain: string
+  album: string | null
+  seconds: number
+}
+
+/** Songs further apart than this many seconds are different recordings. */
+const SAME_LENGTH_SECONDS = 15
+
+const MAX_KEPT_ARTISTS = 5000
+
+const GUESTS = /[([]?\b(?:feat|ft|featuring|with)\b\.? .*$/
+const EDITION =
+  /(?: - |[([])[^()[\]]*\b(?:remaster(?:ed)?|mono|stereo|(?:single|album|original|deluxe|explicit|clean)(?: (?:version|mix|edit))?|anniversary|bonus track)\b[^()[\]]*[)\]]?/g
+
+const letters = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '') || text
+
+const plainTitle = (key: string): string =>
+  letters(key.replace(EDITION, '').replace(GUESTS, '')) || letters(key)
+
+/** Returns keys of the artists that a text may name: as a whole, and each of several. */
+const artistKeys = (text: string): string[] => {
+  const key = normalizedKey(text)
+  const parts = key.split(/ *(?:[,;/]|\b(?:and|feat|ft|featuring|with|vs|x)\b\.?) */)
+  return [...new Set([key, ...parts])].filter((part) => part !== '')
+}
+
+const score = (name: NamedSong, one: Candidate): number => {
+  const key = normalizedKey(name.title)
+  if (plainTitle(key) !== one.plain) return 0
+  const sameAlbum = name.album && one.album !== null && letters(normalizedKey(name.album)) === one.album
+  const apart = name.seconds ? Math.abs(name.seconds - one.seconds) : 0
+  return (letters(key) === one.title ? 5 : 1) + (sameAlbum ? 2 : 0) + (apart <= SAME_LENGTH_SECONDS ? 3 : 0)
+}
+
+/**
+ * Returns a function that finds songs by name among those that the viewer may hear. Artist and title decide, without
+ * case, accents, punctuation, guests and marks of editions such as "Remastered 2011"; of several songs, the one with
+ * the same title, length and album, then the oldest. It keeps the songs of artists it has read.
+ */
+export const songMatcher = (db: Db, viewer: ViewerScope): SongMatcher => {
+  const kept = new Map<string, Candidate[]>()
+  const read = async (keys: string[]): Promise<void> => {
+    if (kept.size + keys.length > MAX_KEPT_ARTISTS) kept.clear()
+    for (const key of keys) kept.set(key, [])
+    for (const { key, title, album, ...song } of await songsOfArtists(db, viewer, keys)) {
+      const normal = normalizedKey(title)
+      kept.get(key)?.push({
+        ...song,
+        title: letters(normal),
+        plain: plainTitle(normal),
+        album: album === null ? null : letters(normalizedKey(album)),
+      })
+    }
+  }
+  return async (names) => {
+    const artists = names.map(({ artist }) => artistKeys(artist))
+    const unread = [...new Set(artists.flat())].filter((key) => !kept.has(key))
+    if (unread.length > 0) await read(unread)
+    return names.map((name, at) => {
+      let best: { id: number; points: number } | null = null
+      for (const key of artists[at] ?? [])
+        for (const one of kept.get(key) ?? []) {
+          const points = score(name, one)
+          if (points > (best?.points ?? 0)) best = { id: one.id, points }
+        }
+      return best?.id ?? null
+    })
+  }
+}
