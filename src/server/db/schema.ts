@@ -16,6 +16,7 @@ import type { BackOfficeTables, BackupsTables, ContactTables, SiteTables } from 
 import type {
   ChatTables,
   FriendsTables,
+  ImportsTables,
   ListeningSessionsTables,
   PresenceTables,
   ScrobblingTables,
@@ -49,6 +50,7 @@ export interface Database
     RadioTables,
     PayoutTables,
     SellingTables,
+    ImportsTables,
     ScrobblingTables,
     ShareLinksTables,
     SharesTables,
