@@ -230,7 +230,9 @@ it('refuses servers that do not respond, or not to this password', async () => {
   expect(await fields({ address: `${address()}/elsewhere` })).toEqual({
     address: ['The server doesn’t respond. Check its address.'],
   })
-  expect(await fields({ address: 'http://127.0.0.1:9' })).toEqual({ address: ['This address is not allowed.'] })
+  expect(await fields({ address: 'http://127.0.0.1:9' })).toEqual({
+    address: ['This address is not allowed.'],
+  })
   expect(await fields({ address: 'http://a b' })).toEqual({ address: ['Enter a valid address.'] })
   expect(await list(user)).toEqual([])
 })

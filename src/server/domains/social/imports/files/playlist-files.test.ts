@@ -39,7 +39,10 @@ test.each<[kind: string, name: string, text: string, ...playlists: string[][]]>(
     'JSPF',
     'x.jspf',
     JSON.stringify({
-      playlist: { title: 'Weekly', track: [{ title: 'Isobars', creator: 'Halden Vey', duration: 181000 }, {}] },
+      playlist: {
+        title: 'Weekly',
+        track: [{ title: 'Isobars', creator: 'Halden Vey', duration: 181000 }, {}],
+      },
     }),
     ['Weekly', 'Halden Vey|Isobars||181'],
   ],
@@ -56,7 +59,12 @@ test.each<[kind: string, name: string, text: string, ...playlists: string[][]]>(
     ['One', 'Halden Vey|Isobars|Slow', 'Ana|Day|Day'],
     ['Two', 'Ana|Night|Day'],
   ],
-  ['CSV with semicolons', 'x.csv', 'Title;Artist;Duration\nIsobars;Halden Vey;3:01', ['x', 'Halden Vey|Isobars||181']],
+  [
+    'CSV with semicolons',
+    'x.csv',
+    'Title;Artist;Duration\nIsobars;Halden Vey;3:01',
+    ['x', 'Halden Vey|Isobars||181'],
+  ],
   [
     'Spotify playlists',
     'Playlist1.json',
