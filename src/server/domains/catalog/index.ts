@@ -79,7 +79,7 @@ export { listenTo, relayedUrl, stationFor, stationPage, visibleStations } from '
 export { rate } from './ratings/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
-export { type NamedSong, type SongMatcher, songMatcher } from './songs/matching.service.ts'
+export { type NamedSong, type SongMatcher, songMatcher, titleKey } from './songs/matching.service.ts'
 export {
   albumSongs,
   artistSongs,

@@ -27,7 +27,7 @@ export {
   findUserByEmail,
   readUser,
 } from './auth/sessions/accounts.service.ts'
-export { deleteExpired } from './auth/sessions/service.ts'
+export { deleteExpired, viewerById } from './auth/sessions/service.ts'
 export {
   spendAttempt,
   spendMailToStranger,
