@@ -47,7 +47,7 @@ type Kind = keyof OwnedItems
 
 /** An id of the same form that does not exist. */
 const neverOf = (kind: Kind): Id =>
-  ['upload', 'session', 'passkey', 'app password', 'bulk', 'play', 'pending order'].includes(kind)
+  ['upload', 'session', 'passkey', 'app password', 'bulk', 'import', 'play', 'pending order'].includes(kind)
     ? randomUUID()
     : NEVER
 
@@ -399,6 +399,7 @@ const personal: Kind[] = [
   'cart item',
   'passkey',
   'app password',
+  'import',
   'bulk',
   'play',
 ]

@@ -1411,6 +1411,23 @@ create table imported_files (
   CHECK ((size >= 0))
 );
 
+create table imported_listens (
+  user_id integer not null,
+  at timestamp with time zone not null,
+  artist text not null,
+  title text not null,
+  album text,
+  seconds integer,
+  song_id integer,
+  source text not null,
+  import_id uuid,
+  hash bytea not null,
+  title_key text not null,
+  PRIMARY KEY (user_id, at, hash),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table imports (
   id uuid not null,
   user_id integer not null,
@@ -1559,6 +1576,13 @@ create table likes (
   PRIMARY KEY (user_id, item_type, item_id),
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table listen_matching (
+  one boolean not null default true,
+  matched_to timestamp with time zone not null default now(),
+  PRIMARY KEY (one),
+  CHECK (one)
 );
 
 create table listen_policies (
@@ -2733,7 +2757,7 @@ create table scrobbles (
   user_id integer not null,
   service text not null,
   kind text not null,
-  song_id integer not null,
+  song_id integer,
   at timestamp with time zone not null,
   listen jsonb not null,
   PRIMARY KEY (id),
@@ -2949,12 +2973,20 @@ create table song_genres (
 create table song_listens (
   user_id integer not null,
   song_id integer not null,
-  plays integer not null,
-  first_at timestamp with time zone not null,
-  last_at timestamp with time zone not null,
+  own_plays integer not null default 0,
+  own_first_at timestamp with time zone,
+  own_last_at timestamp with time zone,
+  imported integer not null default 0,
+  imported_first_at timestamp with time zone,
+  imported_last_at timestamp with time zone,
+  plays integer not null generated always as ((own_plays + imported)) stored,
+  first_at timestamp with time zone not null generated always as (LEAST(own_first_at, imported_first_at)) stored,
+  last_at timestamp with time zone not null generated always as (GREATEST(own_last_at, imported_last_at)) stored,
   PRIMARY KEY (user_id, song_id),
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((imported >= 0)),
+  CHECK ((own_plays >= 0)),
   CHECK ((plays >= 0))
 );
 
@@ -3229,6 +3261,7 @@ create table users (
   pushed_notifications text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  pass_on_listens boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
@@ -3540,6 +3573,9 @@ CREATE INDEX import_missing_import_id_idx ON public.import_missing USING btree (
 CREATE INDEX import_run_files_run_id_idx ON public.import_run_files USING btree (run_id, id);
 CREATE INDEX import_runs_owner_id_idx ON public.import_runs USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX imported_listens_import_id_idx ON public.imported_listens USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX imported_listens_song_id_idx ON public.imported_listens USING btree (song_id, user_id) WHERE (song_id IS NOT NULL);
+CREATE INDEX imported_listens_unmatched_idx ON public.imported_listens USING btree (title_key) WHERE (song_id IS NULL);
 CREATE INDEX imports_user_id_created_at_idx ON public.imports USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX imports_active_idx ON public.imports USING btree (user_id) WHERE (status = ANY (ARRAY['reading'::text, 'running'::text, 'undoing'::text]));
 CREATE INDEX invoices_issued_at_idx ON public.invoices USING btree (issued_at, id);

@@ -73,6 +73,8 @@ export interface JobData {
   'send-scrobbles': Record<string, never>
   /** Tells the linked services what a listener plays. */
   'send-now-playing': { play_id: string }
+  /** Matches what listeners heard elsewhere with songs that were added since. */
+  'match-listens': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
@@ -234,6 +236,10 @@ export const jobs = {
     concurrency: 2,
     queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   },
+  'match-listens': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -325,6 +331,7 @@ export const schedule = {
   // The analytics of a day are complete minutes after it.
   'notify-artists': '40 * * * *',
   'make-blends': '2 0 * * *',
+  'match-listens': '*/10 * * * *',
   'rollup-analytics': '* * * * *',
   'settle-orders': '* * * * *',
   'renew-subscriptions': '* * * * *',

@@ -49,6 +49,8 @@ export interface UserTable {
   receipts: Generated<boolean>
   /** Whether a login from an unknown device sends an email. */
   mail_new_device: Generated<boolean>
+  /** Linked services are told what other players submit. */
+  pass_on_listens: Generated<boolean>
   /** Notification types the user has turned off. */
   muted_notifications: Generated<string[]>
   /** Notification types that are also emailed. */

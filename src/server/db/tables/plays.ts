@@ -216,9 +216,16 @@ interface BookmarkTable {
 interface SongListenTable {
   user_id: number
   song_id: number
-  plays: number
-  first_at: Time
-  last_at: Time
+  own_plays: Generated<number>
+  own_first_at: MaybeTime
+  own_last_at: MaybeTime
+  imported: Generated<number>
+  imported_first_at: MaybeTime
+  imported_last_at: MaybeTime
+  /** All of them. */
+  plays: ColumnType<number, never, never>
+  first_at: ColumnType<string, never, never>
+  last_at: ColumnType<string, never, never>
 }
 
 export interface ListeningTables {

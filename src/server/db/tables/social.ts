@@ -6,6 +6,7 @@ import type {
   ImportSource,
   ImportStatus,
 } from '../../../contract/social/imports.ts'
+import type { ListenSource } from '../../../contract/social/listens.ts'
 import type { ScrobbleService } from '../../../contract/social/scrobbling.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
 
@@ -316,7 +317,8 @@ interface ScrobbleTable {
   user_id: number
   service: ScrobbleService
   kind: string
-  song_id: number
+  /** Null for a song of another player that the catalog does not have. */
+  song_id: number | null
   at: Time
   /** Names as they were then. */
   listen: JSONColumnType<Listen, string, string>
@@ -374,6 +376,38 @@ export interface ImportsTables {
 export interface ScrobblingTables {
   scrobble_accounts: ScrobbleAccountTable
   scrobbles: ScrobbleTable
+}
+
+/** What a listener heard elsewhere. */
+interface ImportedListenTable {
+  user_id: number
+  /** When it began. */
+  at: Time
+  artist: string
+  title: string
+  album: string | null
+  /** Length of the song. */
+  seconds: number | null
+  /** Null while the catalog has no such song. */
+  song_id: number | null
+  source: ListenSource
+  import_id: string | null
+  /** Of artist and title without case and accents. */
+  hash: Buffer
+  /** The title as songs are matched by it. */
+  title_key: string
+}
+
+/** A single row. */
+interface ListenMatchingTable {
+  one: Generated<boolean>
+  /** Until when changed songs were compared with unmatched listens. */
+  matched_to: Time
+}
+
+export interface ListensTables {
+  imported_listens: ImportedListenTable
+  listen_matching: ListenMatchingTable
 }
 
 export interface ShareLinksTables {

@@ -85,6 +85,7 @@ export {
   type NamedSong,
   type SongMatcher,
   songMatcher,
+  titleKey,
 } from './songs/matching.service.ts'
 export {
   albumSongs,

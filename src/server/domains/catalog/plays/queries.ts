@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { isSameListen } from '../../../db/sql/same-listen.ts'
 import {
   albumFor,
   artistFor,
@@ -250,19 +251,21 @@ interface Listen {
 
 /**
  * Counts a song that an account heard, for the account itself: also its own songs, and in private sessions. Nothing that
- * began before it cleared its history is counted.
+ * began before it cleared its history is counted, nor what its player has submitted itself.
  */
 export const countListen = async (trx: Trx, { user_id, song_id, at, apart = 0 }: Listen): Promise<void> => {
   await sql`
-    insert into song_listens as l (user_id, song_id, plays, first_at, last_at)
+    insert into song_listens as l (user_id, song_id, own_plays, own_first_at, own_last_at)
     select u.id, s.id, 1, ${at}::timestamptz, ${at}::timestamptz
     from users u join all_songs s on s.id = ${song_id}
     where u.id = ${user_id} and ${at}::timestamptz > coalesce(u.history_cleared_at, '-infinity')
     for key share of s
-    on conflict (user_id, song_id) do update set plays = l.plays + 1,
-      first_at = least(l.first_at, excluded.first_at), last_at = greatest(l.last_at, excluded.last_at)
-    where abs(extract(epoch from excluded.last_at - l.last_at)) >= ${apart}::float8
-      and abs(extract(epoch from excluded.first_at - l.first_at)) >= ${apart}::float8`.execute(trx)
+    on conflict (user_id, song_id) do update set own_plays = l.own_plays + 1,
+      own_first_at = least(l.own_first_at, excluded.own_first_at),
+      own_last_at = greatest(l.own_last_at, excluded.own_last_at)
+    where coalesce(abs(extract(epoch from excluded.own_last_at - l.own_last_at)) >= ${apart}::float8, true)
+      and coalesce(abs(extract(epoch from excluded.own_first_at - l.own_first_at)) >= ${apart}::float8, true)
+      and ${isSameListen(sql`l.imported_last_at`, sql`excluded.own_last_at`)} is not true`.execute(trx)
 }
 
 /** Counts a play for the episode and its podcast. */

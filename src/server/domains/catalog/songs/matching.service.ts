@@ -38,6 +38,9 @@ const letters = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, 
 const plainTitle = (key: string): string =>
   letters(key.replace(EDITION, '').replace(GUESTS, '')) || letters(key)
 
+/** Returns the form in which titles of the same song are equal. */
+export const titleKey = (title: string): string => plainTitle(normalizedKey(title))
+
 /** Returns keys of the artists that a text may name: as a whole, and each of several. */
 const artistKeys = (text: string): string[] => {
   const key = normalizedKey(text)

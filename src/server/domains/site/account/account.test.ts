@@ -251,10 +251,15 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .values({ user_id, item_type: 'song', item_id: song.id, rating: 4 })
       .execute()
     await db.insertInto('bookmarks').values({ user_id, song_id: song.id, seconds: 9, comment: own }).execute()
-    const times = { first_at: new Date(), last_at: new Date() }
+    const times = { own_first_at: new Date(), own_last_at: new Date() }
     await db
       .insertInto('song_listens')
-      .values({ user_id, song_id: song.id, plays: 3, ...times })
+      .values({ user_id, song_id: song.id, own_plays: 3, ...times })
+      .execute()
+    const heard = { at: new Date(), artist: own, title: 'Elsewhere', source: 'spotify' } as const
+    await db
+      .insertInto('imported_listens')
+      .values({ user_id, ...heard, hash: Buffer.from(own), title_key: 'elsewhere' })
       .execute()
     const token = `${tokens.feed}-${own}`
     await db
@@ -330,6 +335,7 @@ it('exports everything an account has, and nothing of other accounts', async () 
   expect(data.episode_progress).toMatchObject([{ id: episode_id, seconds: 7 }])
   expect(data.ratings).toMatchObject([{ type: 'song', title: 'Kept "with" quotes', rating: 4 }])
   expect(data.bookmarks).toMatchObject([{ title: 'Kept "with" quotes', seconds: 9, comment: own }])
+  expect(data.imported_listens).toMatchObject([{ artist: own, title: 'Elsewhere', source: 'spotify' }])
   expect(data.song_listens).toMatchObject([{ title: 'Kept "with" quotes', plays: 3 }])
   expect(data.private_feeds).toMatchObject([{ podcast: 'Kept show' }])
   expect(data.linked_services).toEqual([

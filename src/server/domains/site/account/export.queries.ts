@@ -202,6 +202,13 @@ const parts = {
       'first_at', h.first_at, 'last_at', h.last_at)`,
     from: (userId) => sql`song_listens h where h.user_id = ${userId}`,
   },
+  imported_listens: {
+    order: [sql`h.at`, sql`encode(h.hash, 'hex')`],
+    types: [sql`timestamptz`, sql`text`],
+    entry: sql`json_build_object('at', h.at, 'artist', h.artist, 'title', h.title, 'album', h.album, 'seconds', h.seconds,
+      'song_id', h.song_id, 'source', h.source)`,
+    from: (userId) => sql`imported_listens h where h.user_id = ${userId}`,
+  },
   bookmarks: {
     order: [sql`b.song_id`, sql`b.song_id`],
     types: [int, int],

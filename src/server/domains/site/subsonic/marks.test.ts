@@ -193,12 +193,12 @@ it('keeps ratings when albums and artists are merged, and none of what is delete
 
 it('lists the albums that the listener plays most and last', async () => {
   const [one, two] = [await release(), await release()]
-  const heard = (song_id: number, plays: number, minutes: number, user_id = user.id) => ({
+  const heard = (song_id: number, own_plays: number, minutes: number, user_id = user.id) => ({
     user_id,
     song_id,
-    plays,
-    first_at: new Date(0),
-    last_at: new Date(Date.now() - minutes * 60_000),
+    own_plays,
+    own_first_at: new Date(0),
+    own_last_at: new Date(Date.now() - minutes * 60_000),
   })
   await app.ctx.db
     .insertInto('song_listens')

@@ -236,20 +236,18 @@ export const raisePlays = async (
 ): Promise<{ song_id: number; added: number }[]> => {
   const { rows } = await sql<{ song_id: number; added: number }>`
     with given as (
-      select g.song_id, g.plays, coalesce(g.at, s.created_at) as at, coalesce(l.plays, 0) as before
+      select g.song_id, coalesce(g.at, s.created_at) as at, g.plays - coalesce(l.plays, 0) as added
       from json_to_recordset(${JSON.stringify(songs)}) as g (song_id int, plays int, at timestamptz)
       join all_songs s on s.id = g.song_id left join song_listens l on l.user_id = ${userId} and l.song_id = g.song_id
       where g.plays > coalesce(l.plays, 0)
     ), raised as (
-      insert into song_listens as l (user_id, song_id, plays, first_at, last_at)
-      select ${userId}::int, song_id, plays, at, at from given order by song_id
-      on conflict (user_id, song_id) do update set plays = greatest(l.plays, excluded.plays),
-        last_at = greatest(l.last_at, excluded.last_at)
-      returning song_id
+      insert into song_listens as l (user_id, song_id, own_plays, own_first_at, own_last_at)
+      select ${userId}::int, song_id, added, at, at from given order by song_id
+      on conflict (user_id, song_id) do update set own_plays = l.own_plays + excluded.own_plays,
+        own_first_at = least(l.own_first_at, excluded.own_first_at),
+        own_last_at = greatest(l.own_last_at, excluded.own_last_at)
     )
-    select song_id, plays - before as added from given where song_id in (select song_id from raised)`.execute(
-    trx,
-  )
+    select song_id, added from given`.execute(trx)
   return rows
 }
 
@@ -264,6 +262,9 @@ export const lowerPlays = async (
     delete from song_listens l using ${given}
     where l.user_id = ${userId} and l.song_id = g.song_id and l.plays <= g.added`.execute(trx)
   await sql`
-    update song_listens l set plays = l.plays - g.added from ${given}
+    update song_listens l set own_plays = greatest(0, l.own_plays - g.added),
+      own_first_at = case when l.own_plays > g.added then l.own_first_at end,
+      own_last_at = case when l.own_plays > g.added then l.own_last_at end
+    from ${given}
     where l.user_id = ${userId} and l.song_id = g.song_id`.execute(trx)
 }

@@ -54,9 +54,10 @@ export const recentItems = async (
   return rows
 }
 
-/** Hides all plays up to now, and forgets how often each song was played. */
+/** Hides all plays up to now, and forgets how often each song was played, and what was heard elsewhere. */
 export const clearHistory = async (db: Db, userId: number): Promise<void> => {
   await sql`
-    with cleared as (update users set history_cleared_at = clock_timestamp() where id = ${userId})
+    with cleared as (update users set history_cleared_at = clock_timestamp() where id = ${userId}),
+      elsewhere as (delete from imported_listens where user_id = ${userId})
     delete from song_listens where user_id = ${userId}`.execute(db)
 }
