@@ -86,16 +86,22 @@ export type MissingItem = z.infer<typeof missing>
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
-export const importBody = z.discriminatedUnion('source', [
+const profile = { user_name: name }
+const server = {
+  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  user_name: name,
+  password: z.string().check(z.minLength(1), z.maxLength(500)),
+}
+
+/** Fields of a public profile at ListenBrainz or Last.fm, and of an account at a Subsonic server. */
+export const importProfile = z.strictObject(profile)
+export const importServer = z.strictObject(server)
+
+const importBody = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('file'), upload_id: z.uuid() }),
-  z.strictObject({ source: z.literal('listenbrainz'), user_name: name }),
-  z.strictObject({ source: z.literal('lastfm'), user_name: name }),
-  z.strictObject({
-    source: z.literal('subsonic'),
-    address: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-    user_name: name,
-    password: z.string().check(z.minLength(1), z.maxLength(500)),
-  }),
+  z.strictObject({ source: z.literal('listenbrainz'), ...profile }),
+  z.strictObject({ source: z.literal('lastfm'), ...profile }),
+  z.strictObject({ source: z.literal('subsonic'), ...server }),
 ])
 
 const access = 'user'
@@ -108,7 +114,11 @@ export const imports = {
     path: '/user/imports',
     access,
     summary: 'Lists the viewer’s imports, the newest 50',
-    reply: z.array(run),
+    reply: z.object({
+      imports: z.array(run),
+      /** The site can read profiles of Last.fm. */
+      lastfm: z.boolean(),
+    }),
   }),
   create: endpoint({
     method: 'POST',

@@ -65,7 +65,8 @@ const upload = async (user: TestUser, name: string, bytes: Uint8Array): Promise<
 }
 
 const work = (id: string) => runImport(app.ctx, id, new AbortController().signal)
-const list = (user: TestUser): Promise<ImportRun[]> => app.call(imports.list, {}, user.token)
+const list = async (user: TestUser): Promise<ImportRun[]> =>
+  (await app.call(imports.list, {}, user.token)).imports
 const only = async (user: TestUser): Promise<ImportRun> => (await list(user))[0] as ImportRun
 
 const readFile = async (user: TestUser, name: string, content: string | Uint8Array): Promise<ImportRun> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf } from '../../../../contract/core/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { ImportChoices, ImportRun, imports, MissingItem } from '../../../../contract/social/imports.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { seal } from '../../../db/secret-box.ts'
@@ -7,6 +7,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import type { Viewer } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, takeDataUpload } from '../../catalog/index.ts'
+import { offersLastFm } from '../scrobbling/lastfm.ts'
 import {
   deleteImport,
   existingImports,
@@ -24,7 +25,10 @@ type Wanted = BodyOf<typeof imports.create>
 
 export const SECRET = 'password of an import'
 
-export const ownImports = (ctx: AppContext, { id }: Viewer): Promise<ImportRun[]> => listImports(ctx.db, id)
+export const ownImports = async (ctx: AppContext, { id }: Viewer): Promise<ReplyOf<typeof imports.list>> => ({
+  imports: await listImports(ctx.db, id),
+  lastfm: offersLastFm(ctx),
+})
 
 const ownImport = async (ctx: AppContext, viewer: Viewer, id: string): Promise<ImportRun> =>
   orNotFound(await findImport(ctx.db, viewer.id, id))
@@ -73,6 +77,7 @@ const BUSY = 'Another import is running. Wait until it has ended.'
 /** Starts reading a file or server. 409 while another import of the account is active, 422 for what cannot be read. */
 export const createImport = async (ctx: AppContext, viewer: Viewer, wanted: Wanted): Promise<ImportRun> => {
   const { source } = wanted
+  if (source === 'lastfm' && !offersLastFm(ctx)) throwError('feature_disabled')
   const remote = source === 'subsonic' ? await fromServer(ctx, wanted) : null
   const id = source === 'file' ? wanted.upload_id : randomUUID()
   await ctx.db.transaction().execute(async (trx) => {
