@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { success } from '../core/pagination.ts'
 
-/** Access that an app password gives: `apps` to the Subsonic API, `api` to this API as a bearer token. */
-export const appScopes = ['apps', 'api'] as const
+/**
+ * Access that an app password gives: `apps` to the Subsonic API, `listens` to that of ListenBrainz, `api` to this API as a
+ * bearer token.
+ */
+export const appScopes = ['apps', 'listens', 'api'] as const
 export type AppScope = (typeof appScopes)[number]
 
 /** App passwords that an account may have. */

@@ -43,6 +43,8 @@ const state = z.object({
   services: z.array(linkedService),
   /** The site can link accounts of Last.fm. */
   lastfm: z.boolean(),
+  /** Linked services are told what other players submit here. */
+  pass_on: z.boolean(),
 })
 export type ScrobblingState = z.infer<typeof state>
 
@@ -105,6 +107,15 @@ export const scrobbling = {
     summary: 'Chooses what is sent to a linked service',
     params,
     body: z.strictObject({ listens: z.boolean(), loves: z.boolean() }),
+    reply: state,
+  }),
+  passOn: endpoint({
+    method: 'POST',
+    path: '/user/scrobbling/pass-on',
+    access,
+    feature,
+    summary: 'Chooses whether linked services are told what other players submit',
+    body: z.strictObject({ pass_on: z.boolean() }),
     reply: state,
   }),
   unlink: endpoint({

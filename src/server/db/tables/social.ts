@@ -305,7 +305,8 @@ export interface Listen {
   album?: string
   album_artist?: string
   track_no?: number
-  seconds: number
+  /** Unknown if another player did not say. */
+  seconds?: number
   isrc?: string
   /** The path of its page on this site, if it is public. */
   path?: string

@@ -56,6 +56,7 @@ export {
 export { playlistMembers, playlistSongs } from './playlists/tracks.service.ts'
 export {
   announceAppPlay,
+  announceElsewhere,
   followAppPlay,
   type PlaybackReport,
   recordAppPlays,

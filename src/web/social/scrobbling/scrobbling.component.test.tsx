@@ -25,7 +25,7 @@ const linked = (service: LinkedService['service'], more: Partial<LinkedService> 
 })
 let state: ScrobblingState
 beforeEach(() => {
-  state = { services: [], lastfm: true }
+  state = { services: [], lastfm: true, pass_on: false }
   answer(scrobbling.state, () => state)
 })
 
@@ -61,7 +61,7 @@ it('connects ListenBrainz by a token, and another server by its address', async 
 })
 
 it('does not offer Last.fm while the site has no key', async () => {
-  state = { services: [], lastfm: false }
+  state = { services: [], lastfm: false, pass_on: false }
   await showToListener(<ScrobblingPart />)
   await expect.element(card('ListenBrainz')).toBeVisible()
   await expect.element(card('Last.fm')).not.toBeInTheDocument()
@@ -123,6 +123,19 @@ describe('a linked service', () => {
     await own.getByRole('button', { name: 'Disconnect Last.fm' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
     await expect.element(page.getByRole('button', { name: 'Connect Last.fm' })).toBeVisible()
+  })
+
+  it('passes on what other players submit, if the listener wants that', async () => {
+    answer(scrobbling.passOn, () => {
+      state = { ...state, pass_on: true }
+      return state
+    })
+    await showToListener(<ScrobblingPart />)
+    const choice = page.getByRole('switch', { name: 'Pass on to my services' })
+    await expect.element(choice).not.toBeChecked()
+    await choice.click()
+    await expect.element(choice).toBeChecked()
+    expect(received.find(({ path }) => path.endsWith('/pass-on'))?.body).toEqual({ pass_on: true })
   })
 
   it('asks to connect again once the service no longer accepts the link', async () => {

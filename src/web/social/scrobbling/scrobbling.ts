@@ -47,6 +47,10 @@ export const chooseScrobbled = (
 ): Promise<void> => stored(call(scrobbling.change, { params: { service }, body }))
 
 /** Throws `CallError`. */
+export const choosePassOn = (pass_on: boolean): Promise<void> =>
+  stored(call(scrobbling.passOn, { body: { pass_on } }))
+
+/** Throws `CallError`. */
 export const unlinkService = async (service: ScrobbleService): Promise<void> => {
   await call(scrobbling.unlink, { params: { service } })
   await queryClient.invalidateQueries({ queryKey: key })

@@ -139,6 +139,29 @@ export const announceAppPlay = (
   at: PlayerPosition,
 ): Promise<string> => registerPlay(ctx, viewer, client, { ...item, duration: 0, source: 'app' }, at)
 
+/**
+ * Notes that the listener hears a song in a player that has it from elsewhere: on no device of theirs, and told to nobody
+ * yet. Returns the id of the play; null for a hidden song.
+ */
+export const announceElsewhere = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Client,
+  songId: number,
+): Promise<string | null> => {
+  const [song] = await playedItems(ctx, viewer, [{ type: 'song', id: songId }])
+  if (!song) return null
+  return insertPlay(ctx.db, {
+    user_id: viewer.id,
+    visitor_hash: null,
+    item_type: 'song',
+    item_id: songId,
+    artist_id: song.artist_id,
+    duration: song.duration ?? 0,
+    ...circumstances(client, 'app'),
+  })
+}
+
 export interface PlaybackReport extends PlayerPosition {
   state: 'starting' | 'playing' | 'paused' | 'stopped'
   /** Only shows what is played: it is recorded otherwise, or not at all. */

@@ -102,7 +102,7 @@ const outcomeOf = ({ response, answer }: Awaited<ReturnType<typeof call>>): Outc
 const fields = (listen: Listen, suffix = ''): Record<string, string> => ({
   [`artist${suffix}`]: artistNames(listen),
   [`track${suffix}`]: listen.track,
-  [`duration${suffix}`]: String(listen.seconds),
+  ...(listen.seconds && { [`duration${suffix}`]: String(listen.seconds) }),
   ...(listen.album && { [`album${suffix}`]: listen.album }),
   ...(listen.album_artist && { [`albumArtist${suffix}`]: listen.album_artist }),
   ...(listen.track_no && { [`trackNumber${suffix}`]: String(listen.track_no) }),

@@ -130,6 +130,43 @@ export const queueHistory = async (
   return true
 }
 
+/** Queues what another player submitted for the linked services that take listens, unless it is older than these days. */
+export const queueSubmitted = async (
+  trx: Trx,
+  userId: number,
+  listens: readonly { at: number; song_id: number | null; listen: Listen }[],
+  days: Record<string, number>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into scrobbles (user_id, service, kind, song_id, at, listen)
+    select acc.user_id, acc.service, 'listen', n.song_id, to_timestamp(n.at), n.listen
+    from scrobble_accounts acc
+    join unnest(${listens.map(({ at }) => at)}::float8[], ${listens.map(({ song_id }) => song_id)}::int[],
+      ${listens.map(({ listen }) => JSON.stringify(listen))}::jsonb[]) as n (at, song_id, listen)
+      on to_timestamp(n.at) > now() - make_interval(days => (${JSON.stringify(days)}::jsonb ->> acc.service)::int)
+    where acc.user_id = ${userId} and acc.listens
+    for key share of acc
+    on conflict do nothing returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Returns whether what other players submit is passed on, which it never is in a private session. */
+export const passesListensOn = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where id = ${userId} and pass_on_listens and coalesce(private_until <= now(), true)`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export const readPassOn = async (db: Db, userId: number): Promise<boolean> =>
+  (await db.selectFrom('users').select('pass_on_listens').where('id', '=', userId).executeTakeFirst())
+    ?.pass_on_listens ?? false
+
+export const setPassOn = async (db: Db, userId: number, pass_on_listens: boolean): Promise<void> => {
+  await db.updateTable('users').set({ pass_on_listens }).where('id', '=', userId).execute()
+}
+
 /** Queues a like for the linked services that take likes; the opposite that still waits is dropped. */
 export const queueLove = async (
   trx: Trx,

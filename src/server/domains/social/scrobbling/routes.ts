@@ -3,6 +3,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { settled } from '../../../http/files/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import {
+  choosePassOn,
   chooseScrobbled,
   linkLastFm,
   linkListenBrainz,
@@ -20,6 +21,7 @@ export const scrobblingRoutes = (http: Http, ctx: AppContext): void =>
     startLastFm: ({ viewer }) => startLastFm(ctx, viewer),
     linkLastFm: ({ viewer, body }) => linkLastFm(ctx, viewer, body),
     change: ({ viewer, params, body }) => chooseScrobbled(ctx, viewer, params.service, body),
+    passOn: ({ viewer, body }) => choosePassOn(ctx, viewer, body),
     unlink: ({ viewer, params }) => settled(unlink(ctx, viewer, params.service)),
     send: ({ viewer, params }) => sendNow(ctx, viewer, params.service),
     sendHistory: ({ viewer, params }) => sendHistory(ctx, viewer, params.service),

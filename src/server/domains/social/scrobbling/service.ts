@@ -13,7 +13,16 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { offersLastFm, permissionPage, sessionOfToken } from './lastfm.ts'
 import { userOfToken } from './listenbrainz.ts'
-import { deleteAccount, listServices, makeDue, queueHistory, setChoices, upsertAccount } from './queries.ts'
+import {
+  deleteAccount,
+  listServices,
+  makeDue,
+  queueHistory,
+  readPassOn,
+  setChoices,
+  setPassOn,
+  upsertAccount,
+} from './queries.ts'
 
 export const SECRET = 'linked service'
 
@@ -31,6 +40,7 @@ export const offeredServices = (ctx: AppContext): ScrobbleService[] =>
 export const readScrobbling = async (ctx: AppContext, { id }: Viewer): Promise<ScrobblingState> => ({
   services: await listServices(ctx.db, id),
   lastfm: offersLastFm(ctx),
+  pass_on: await readPassOn(ctx.db, id),
 })
 
 const link = async (
@@ -125,6 +135,16 @@ export const chooseScrobbled = async (
   choices: BodyOf<typeof scrobbling.change>,
 ): Promise<ScrobblingState> => {
   if (!(await setChoices(ctx.db, viewer.id, service, choices))) throwError('not_found')
+  return readScrobbling(ctx, viewer)
+}
+
+/** Chooses whether linked services are told what other players submit. */
+export const choosePassOn = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { pass_on }: BodyOf<typeof scrobbling.passOn>,
+): Promise<ScrobblingState> => {
+  await setPassOn(ctx.db, viewer.id, pass_on)
   return readScrobbling(ctx, viewer)
 }
 

@@ -85,6 +85,23 @@ it('creates an app password, and shows it once with what an app needs', async ()
   expect(document.body.textContent).not.toContain(SECRET)
 })
 
+it('says how another player submits listens', async () => {
+  answer(appPasswords.create, ({ body }) => ({ ...phone, ...body, secret: SECRET }))
+  await showToListener(<AppsPart />)
+  await page.getByRole('button', { name: 'Create app password' }).click()
+  const form = page.getByRole('dialog', { name: 'Create app password' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Strawberry')
+  await form.getByRole('checkbox', { name: /Music apps/ }).click()
+  await form.getByRole('checkbox', { name: /Scrobbling from other players/ }).click()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  const shown = page.getByRole('dialog', { name: 'Connect your app' })
+  await expect.element(shown.getByText(/choose ListenBrainz there/)).toBeVisible()
+  await expect.element(shown.getByText('Username')).not.toBeInTheDocument()
+  await expect.element(shown.getByRole('status')).toHaveTextContent('Waiting for your app to connect…')
+  expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({ scopes: ['listens'] })
+  expect(await axeFinds()).toEqual([])
+})
+
 it('lists them with their last use, and renames and revokes them', async () => {
   own = [phone]
   answer(appPasswords.rename, ({ body }) => {

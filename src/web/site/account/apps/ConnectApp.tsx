@@ -34,6 +34,7 @@ export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAp
   const email = useSession(({ user }) => user?.email ?? '')
   const address = settings().appUrl || location.origin
   const plays = scopes.includes('apps')
+  const submits = scopes.includes('listens')
   return (
     <>
       <Notice tone="info">{t('You won’t see this password again. Enter it in the app now.')}</Notice>
@@ -59,6 +60,13 @@ export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAp
               <li>{t('On another device, scan the code to copy them from there.')}</li>
             </ol>
           )}
+          {submits && (
+            <p className="mt-2 muted">
+              {t(
+                'To scrobble from another player, choose ListenBrainz there, enter the server address from above as the API address, and the password as the user token.',
+              )}
+            </p>
+          )}
           {scopes.includes('api') && (
             <p className="mt-2 muted">
               {t('For the API, send the password as a bearer token.')}{' '}
@@ -70,7 +78,7 @@ export const ConnectApp = ({ created: { id, secret, scopes } }: { created: NewAp
         </div>
       </div>
       <DialogActions end className={styles.end}>
-        {plays && <Connected id={id} />}
+        {(plays || submits) && <Connected id={id} />}
         <DialogClose variant="primary">{t('Done')}</DialogClose>
       </DialogActions>
     </>

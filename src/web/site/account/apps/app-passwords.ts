@@ -21,6 +21,10 @@ export const offersApps = (): boolean => settings().enable_apps && entitlementTo
 /** Message keys of what an app password is for, and of examples. */
 export const scopeTexts: Record<AppScope, { title: string; hint: string }> = {
   apps: { title: 'Music apps', hint: 'Subsonic apps that play your music.' },
+  listens: {
+    title: 'Scrobbling from other players',
+    hint: 'Players that submit what they play to ListenBrainz.',
+  },
   api: { title: 'API access', hint: 'Scripts that can do what you can do.' },
 }
 
