@@ -69,11 +69,15 @@ const Report = ({ run: { id, found, missing } }: { run: ImportRun }) => {
         ))}
       </ul>
       {missing > 0 && (
-        <TextButton
-          onClick={() => openDialog(() => import('./MissingDialog.tsx').then((m) => m.MissingDialog), { id })}
-        >
-          {t('Show what the catalog doesn’t have')}
-        </TextButton>
+        <div>
+          <TextButton
+            onClick={() =>
+              openDialog(() => import('./MissingDialog.tsx').then((m) => m.MissingDialog), { id })
+            }
+          >
+            {t('Show what the catalog doesn’t have')}
+          </TextButton>
+        </div>
       )}
     </>
   )

@@ -36,7 +36,6 @@ export const ImportPage = () => {
           'Bring your playlists, likes and listening history. You’ll see what was found before anything is added, and can undo it.',
         )}
       </p>
-      <Sources busy={active} lastfm={data?.lastfm ?? false} />
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton className={styles.loading} />}
       {data && data.imports.length > 0 && (
@@ -50,6 +49,9 @@ export const ImportPage = () => {
           </ul>
         </Section>
       )}
+      <Section title={t('New import')}>
+        <Sources busy={active} lastfm={data?.lastfm ?? false} />
+      </Section>
     </Page>
   )
 }

@@ -33,7 +33,7 @@ const Source = ({ Icon, title, about, children }: SourceProps) => (
   <section className={styles.source} aria-label={title}>
     <Icon className="icon-24" aria-hidden="true" />
     <div className="min-w-0">
-      <h2 className="heading-16">{title}</h2>
+      <h3 className="heading-16">{title}</h3>
       <p className="mt-1 muted">{about}</p>
     </div>
     <div className={styles.sourceForm}>{children}</div>
@@ -80,26 +80,35 @@ const ProfileSource = ({ busy, lastfm }: SourcesProps) => {
   const { t } = useTranslation()
   const [source, setSource] = useState<(typeof profiles)[number]>('listenbrainz')
   const form = useForm(importProfile, { user_name: '' }, (values) => createImport({ source, ...values }))
+  const [open, setOpen] = useState(false)
   return (
     <Source
       Icon={RadioTower}
       title={lastfm ? t('From ListenBrainz or Last.fm') : t('From ListenBrainz')}
       about={t('Everything that a public profile says you’ve listened to.')}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        {lastfm && (
-          <Segments
-            label={t('Service')}
-            choices={profiles.map((value) => ({ value, text: serviceNames[value] }))}
-            value={source}
-            onChange={setSource}
-          />
-        )}
-        <TextField {...form.text('user_name')} label={t('User name')} autoComplete="off" dir="ltr" />
-        <Button type="submit" disabled={busy || form.busy}>
-          {t('Continue')}
+      {open ? (
+        <form className={styles.form} onSubmit={form.submit} noValidate>
+          {lastfm && (
+            <Segments
+              label={t('Service')}
+              choices={profiles.map((value) => ({ value, text: serviceNames[value] }))}
+              value={source}
+              onChange={setSource}
+            />
+          )}
+          <TextField {...form.text('user_name')} label={t('User name')} autoComplete="off" dir="ltr" />
+          <div>
+            <Button type="submit" disabled={busy || form.busy}>
+              {t('Continue')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button disabled={busy} onClick={() => setOpen(true)}>
+          {t('Enter a user name')}
         </Button>
-      </form>
+      )}
     </Source>
   )
 }
@@ -109,6 +118,7 @@ const ServerSource = ({ busy }: Pick<SourcesProps, 'busy'>) => {
   const form = useForm(importServer, { address: '', user_name: '', password: '' }, (values) =>
     createImport({ source: 'subsonic', ...values }),
   )
+  const [open, setOpen] = useState(false)
   return (
     <Source
       Icon={Server}
@@ -117,28 +127,36 @@ const ServerSource = ({ busy }: Pick<SourcesProps, 'busy'>) => {
         'Playlists, favorites, ratings, bookmarks and play counts from Navidrome, gonic, Airsonic, Ampache, Funkwhale or any server with the Subsonic API.',
       )}
     >
-      <form className={styles.form} onSubmit={form.submit} noValidate>
-        <TextField
-          {...form.text('address')}
-          label={t('Server address')}
-          placeholder="https://music.example"
-          inputMode="url"
-          autoComplete="off"
-          dir="ltr"
-        />
-        <TextField {...form.text('user_name')} label={t('User name')} autoComplete="off" dir="ltr" />
-        <TextField
-          {...form.text('password')}
-          label={t('Password')}
-          hint={t('Used once, and not kept.')}
-          type="password"
-          autoComplete="off"
-          dir="ltr"
-        />
-        <Button type="submit" disabled={busy || form.busy}>
-          {t('Continue')}
+      {open ? (
+        <form className={styles.form} onSubmit={form.submit} noValidate>
+          <TextField
+            {...form.text('address')}
+            label={t('Server address')}
+            placeholder="https://music.example"
+            inputMode="url"
+            autoComplete="off"
+            dir="ltr"
+          />
+          <TextField {...form.text('user_name')} label={t('User name')} autoComplete="off" dir="ltr" />
+          <TextField
+            {...form.text('password')}
+            label={t('Password')}
+            hint={t('Used once, and not kept.')}
+            type="password"
+            autoComplete="off"
+            dir="ltr"
+          />
+          <div>
+            <Button type="submit" disabled={busy || form.busy}>
+              {t('Continue')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button disabled={busy} onClick={() => setOpen(true)}>
+          {t('Enter an address')}
         </Button>
-      </form>
+      )}
     </Source>
   )
 }
