@@ -213,7 +213,7 @@ const elsewhere: Record<string, string> = {
     POST /guest-orders/{token}/refund-request`,
   'fetched, parsed or looked up, and not stored': `
     POST /admin/podcasts/import-feed, POST /admin/podcasts/import-opml, POST /admin/radio-stations/import,
-    POST /admin/uploads/albums, POST /artist/uploads/albums, POST /smart-playlists/preview`,
+    POST /admin/uploads/albums, POST /artist/uploads/albums, POST /smart-playlists/preview, POST /user/imports`,
   'names that only their owner sees, beside the same components': `
     POST /user/app-passwords, PUT /user/app-passwords/{id}, PUT /user/scrobbling/listenbrainz`,
   'identifiers at providers, in input fields of administrators': `

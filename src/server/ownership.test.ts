@@ -47,7 +47,7 @@ type Kind = keyof OwnedItems
 
 /** An id of the same form that does not exist. */
 const neverOf = (kind: Kind): Id =>
-  ['upload', 'session', 'passkey', 'app password', 'bulk', 'play', 'pending order'].includes(kind)
+  ['upload', 'session', 'passkey', 'app password', 'bulk', 'import', 'play', 'pending order'].includes(kind)
     ? randomUUID()
     : NEVER
 
@@ -293,6 +293,11 @@ const rows: Row[] = [
   row('DELETE /user/passkeys/{id}', 'passkey'),
   row('PUT /user/app-passwords/{id}', 'app password', { body: () => ({ name: 'Other' }) }),
   row('DELETE /user/app-passwords/{id}', 'app password'),
+  row('POST /user/imports/{id}/start', 'import', { body: () => ({ parts: [], playlists: [] }) }),
+  row('POST /user/imports/{id}/retry', 'import', { refuses: true }),
+  row('POST /user/imports/{id}/undo', 'import'),
+  row('GET /user/imports/{id}/missing', 'import'),
+  row('DELETE /user/imports/{id}', 'import'),
   row('GET /admin/bulk-runs/{id}', 'bulk'),
   row('DELETE /admin/bulk-runs/{id}', 'bulk'),
   row('POST /user/end-play/{playId}', 'play', { tells: 403 }),
@@ -394,6 +399,7 @@ const personal: Kind[] = [
   'cart item',
   'passkey',
   'app password',
+  'import',
   'bulk',
   'play',
 ]

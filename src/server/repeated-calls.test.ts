@@ -103,6 +103,10 @@ const natural: Record<string, string> = {
   '/user/scrobbling/{service}/send': 'sends what waits',
   '/user/blends': 'one of the same people',
   '/user/identities': 'one identity of a provider',
+  '/user/imports': 'one at a time',
+  '/user/imports/{id}/retry': 'one at a time',
+  '/user/imports/{id}/start': 'once',
+  '/user/imports/{id}/undo': 'once',
   '/user/passkeys': 'one passkey of a challenge',
   '/user/songs': 'one song of an upload',
 }

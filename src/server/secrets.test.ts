@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -101,6 +102,16 @@ const makeWorld = async () => {
   await ctx.db
     .insertInto('scrobble_accounts')
     .values({ ...linked, secret_encrypted })
+    .execute()
+  await ctx.db
+    .insertInto('imports')
+    .values({
+      id: randomUUID(),
+      user_id: ann.id,
+      source: 'subsonic',
+      name: 'ann',
+      secret_encrypted: seal(ctx.env.secret, 'password of an import', `import-${secret}`),
+    })
     .execute()
   const api = await makeAppPassword(app, ann, ['api'])
   const share = await app.call(

@@ -5,7 +5,7 @@ import { lyrics } from './items.ts'
 
 export const upload = z.object({
   id: z.uuid(),
-  purpose: z.enum(['audio', 'cover', 'avatar', 'banner', 'picture', 'import', 'episode', 'spot']),
+  purpose: z.enum(['audio', 'cover', 'avatar', 'banner', 'picture', 'import', 'episode', 'spot', 'data']),
   file_name: z.string(),
   size: z.number(),
   offset: z.number(),

@@ -28,6 +28,22 @@ export const PLAYABLE_AUDIO = {
 /** Image file extensions that may be uploaded as covers and avatars (lower case, without dot). */
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif'] as const
 
+/** Extensions of histories and playlists that may be imported (lower case, without dot). */
+export const DATA_EXTENSIONS = [
+  'zip',
+  'json',
+  'jsonl',
+  'csv',
+  'tsv',
+  'txt',
+  'log',
+  'xml',
+  'm3u',
+  'm3u8',
+  'xspf',
+  'jspf',
+] as const
+
 /**
  * Returns the lower-case extension of a file name without its dot; '' if it has none ('.mp3' is a name, not an
  * extension).

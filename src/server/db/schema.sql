@@ -1340,6 +1340,29 @@ create table images (
   CHECK ((width > 0))
 );
 
+create table import_changes (
+  import_id uuid not null,
+  kind text not null,
+  item_type text not null,
+  item_id integer not null,
+  value integer not null default 0,
+  PRIMARY KEY (import_id, kind, item_type, item_id),
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['playlist'::text, 'like'::text, 'rating'::text, 'bookmark'::text, 'plays'::text])))
+);
+
+create table import_missing (
+  import_id uuid not null,
+  type text not null,
+  title text not null,
+  artist text not null,
+  album text,
+  count integer not null default 1,
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  CHECK ((count >= 0)),
+  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text, 'artist'::text])))
+);
+
 create table import_run_files (
   id integer not null generated always as identity,
   run_id integer not null,
@@ -1403,6 +1426,28 @@ create table imported_listens (
   PRIMARY KEY (user_id, at, hash),
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table imports (
+  id uuid not null,
+  user_id integer not null,
+  source text not null,
+  name text not null,
+  address text,
+  user_name text,
+  secret_encrypted bytea,
+  status text not null default 'reading'::text,
+  progress real not null default 0,
+  found jsonb,
+  choices jsonb,
+  error text,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  CHECK ((source = ANY (ARRAY['file'::text, 'listenbrainz'::text, 'lastfm'::text, 'subsonic'::text]))),
+  CHECK ((status = ANY (ARRAY['reading'::text, 'ready'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text])))
 );
 
 create table invoice_series (
@@ -3149,7 +3194,7 @@ create table uploads (
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'picture'::text, 'import'::text, 'episode'::text, 'spot'::text]))),
+  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'picture'::text, 'import'::text, 'episode'::text, 'spot'::text, 'data'::text]))),
   CHECK ((size >= 0)),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );
@@ -3524,12 +3569,15 @@ CREATE INDEX gifts_redeemed_by_idx ON public.gifts USING btree (redeemed_by) WHE
 CREATE INDEX gifts_user_id_idx ON public.gifts USING btree (user_id, created_at DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
+CREATE INDEX import_missing_import_id_idx ON public.import_missing USING btree (import_id);
 CREATE INDEX import_run_files_run_id_idx ON public.import_run_files USING btree (run_id, id);
 CREATE INDEX import_runs_owner_id_idx ON public.import_runs USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX imported_listens_import_id_idx ON public.imported_listens USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX imported_listens_song_id_idx ON public.imported_listens USING btree (song_id, user_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX imported_listens_unmatched_idx ON public.imported_listens USING btree (title_key) WHERE (song_id IS NULL);
+CREATE INDEX imports_user_id_created_at_idx ON public.imports USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX imports_active_idx ON public.imports USING btree (user_id) WHERE (status = ANY (ARRAY['reading'::text, 'running'::text, 'undoing'::text]));
 CREATE INDEX invoices_issued_at_idx ON public.invoices USING btree (issued_at, id);
 CREATE INDEX invoices_of_order_idx ON public.invoices USING btree (order_id);
 CREATE UNIQUE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id) WHERE ((kind = 'invoice'::text) AND (refund_id IS NULL));

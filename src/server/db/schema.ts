@@ -16,6 +16,7 @@ import type { BackOfficeTables, BackupsTables, ContactTables, SiteTables } from 
 import type {
   ChatTables,
   FriendsTables,
+  ImportsTables,
   ListeningSessionsTables,
   ListensTables,
   PresenceTables,
@@ -50,6 +51,7 @@ export interface Database
     RadioTables,
     PayoutTables,
     SellingTables,
+    ImportsTables,
     ListensTables,
     ScrobblingTables,
     ShareLinksTables,

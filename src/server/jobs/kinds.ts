@@ -47,6 +47,8 @@ export interface JobData {
   'schedule-feed-refreshes': Record<string, never>
   /** Imports the feeds of an OPML file. */
   'import-opml': { import_id: number }
+  /** Reads, takes or undoes what a listener imports. */
+  'run-import': { import_id: string }
   /** Closes abandoned plays and counts them. */
   'close-plays': Record<string, never>
   /** Ends the presence of users whose node died, and of plays that fell silent. */
@@ -188,6 +190,11 @@ export const jobs = {
   },
   // Retried after an error, an import resumes where it stopped.
   'import-opml': {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 21_600, heartbeatSeconds: 20, notify: true },
+  },
+  // The same.
+  'run-import': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 21_600, heartbeatSeconds: 20, notify: true },
   },

@@ -83,6 +83,18 @@ export const ownedAccount = (app: TestApp, owner: TestUser) => ({
     return id
   },
   'app password': async (): Promise<Id> => (await makeAppPassword(app, owner)).id,
+  import: async (): Promise<Id> => {
+    const values = {
+      id: randomUUID(),
+      user_id: owner.id,
+      source: 'file',
+      name: 'Mix.m3u',
+      status: 'ready',
+    } as const
+    await app.ctx.db.deleteFrom('imports').where('user_id', '=', owner.id).execute()
+    await app.ctx.db.insertInto('imports').values(values).execute()
+    return values.id
+  },
   bulk: async (): Promise<Id> => {
     const id = randomUUID()
     const values = { id, user_id: owner.id, resource: 'songs', action: 'publish', ids: [1] }

@@ -8,7 +8,7 @@ export interface UploadTable {
   id: string
   user_id: number
   /** `import`: music for the catalog without an owner; `episode`: audio of an episode. */
-  purpose: 'audio' | 'cover' | 'avatar' | 'banner' | 'picture' | 'import' | 'episode' | 'spot'
+  purpose: 'audio' | 'cover' | 'avatar' | 'banner' | 'picture' | 'import' | 'episode' | 'spot' | 'data'
   /** The artist that an import is for; null for the catalog. */
   artist_id: number | null
   file_name: string

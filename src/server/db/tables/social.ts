@@ -1,5 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { MessageKind, SharedItemType } from '../../../contract/social/chat.ts'
+import type {
+  ImportChoices,
+  ImportFound,
+  ImportSource,
+  ImportStatus,
+} from '../../../contract/social/imports.ts'
 import type { ListenSource } from '../../../contract/social/listens.ts'
 import type { ScrobbleService } from '../../../contract/social/scrobbling.ts'
 import type { Id, MaybeTime, Time } from '../columns.ts'
@@ -317,6 +323,55 @@ interface ScrobbleTable {
   at: Time
   /** Names as they were then. */
   listen: JSONColumnType<Listen, string, string>
+}
+
+/** What a listener brings from another service, server or file. */
+interface ImportTable {
+  /** Of the upload, if it was one. */
+  id: string
+  user_id: number
+  source: ImportSource
+  name: string
+  address: string | null
+  user_name: string | null
+  /** The password at a server, until it was read. */
+  secret_encrypted: Buffer | null
+  status: Generated<ImportStatus>
+  /** 0 to 1. */
+  progress: Generated<number>
+  found: JSONColumnType<ImportFound, string, string> | null
+  choices: JSONColumnType<ImportChoices, string, string> | null
+  /** A message key. */
+  error: string | null
+  /** Until when one process works on it; null while none does. */
+  claimed_until: MaybeTime
+  created_at: Time
+}
+
+/** Something that an import added. */
+interface ImportChangeTable {
+  import_id: string
+  kind: string
+  item_type: string
+  item_id: number
+  /** Plays that were added; the place of a playlist in what was found. */
+  value: Generated<number>
+}
+
+/** An item of an import that the catalog does not have. */
+interface ImportMissingTable {
+  import_id: string
+  type: string
+  title: string
+  artist: string
+  album: string | null
+  count: Generated<number>
+}
+
+export interface ImportsTables {
+  imports: ImportTable
+  import_changes: ImportChangeTable
+  import_missing: ImportMissingTable
 }
 
 export interface ScrobblingTables {

@@ -80,7 +80,14 @@ export { listenTo, relayedUrl, stationFor, stationPage, visibleStations } from '
 export { rate } from './ratings/service.ts'
 export { removeSongs } from './songs/counted-songs.service.ts'
 export { creditsFor } from './songs/credits.service.ts'
-export { type NamedSong, type SongMatcher, songMatcher, titleKey } from './songs/matching.service.ts'
+export {
+  findAlbums,
+  findArtists,
+  type NamedSong,
+  type SongMatcher,
+  songMatcher,
+  titleKey,
+} from './songs/matching.service.ts'
 export {
   albumSongs,
   artistSongs,
@@ -113,6 +120,6 @@ export {
   temporaryFolder,
 } from './transcoding/service.ts'
 export { shownUpcomingAlbum, shownUpcomingSingle } from './upcoming-albums/service.ts'
-export { uploadFolder } from './uploads/receive-upload.service.ts'
+export { dataKey, uploadFolder } from './uploads/receive-upload.service.ts'
 export { coverOfUpload, removeSong, uploadedCover } from './uploads/service.ts'
-export { takeUpload } from './uploads/take-upload.service.ts'
+export { takeDataUpload, takeUpload } from './uploads/take-upload.service.ts'

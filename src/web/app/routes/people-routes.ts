@@ -94,7 +94,14 @@ const lastFmReturn = createRoute({
   component: lazyRouteComponent(() => import('../../social/scrobbling/LastFmReturn.tsx'), 'LastFmReturn'),
 })
 
-/** Pages in the listener shell about people: profiles, friends, conversations and invitations. */
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/import',
+  staticData: page('import', { shell: true, login: true, ads: false }),
+  component: lazyRouteComponent(() => import('../../social/imports/ImportPage.tsx'), 'ImportPage'),
+})
+
+/** Pages in the listener shell about people: profiles, friends, conversations and invitations, and of their own. */
 export const peopleRoutes = [
   profile,
   friends,
@@ -107,4 +114,5 @@ export const peopleRoutes = [
   listen,
   messages,
   lastFmReturn,
+  imports,
 ]

@@ -1,6 +1,6 @@
 import { Clock, Upload } from 'lucide-react'
 import type { AdminSongFile } from '../../../contract/catalog/back-office/songs.ts'
-import { keepAudio, replaceAudio } from '../../catalog/uploads/audio-uploads.ts'
+import { keepAudio, replaceAudio } from '../../catalog/uploads/file-uploads.ts'
 import { showError } from '../../data/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

@@ -7,6 +7,7 @@ import {
   CreditCard,
   Eye,
   Fingerprint,
+  Import,
   KeyRound,
   Laptop,
   Link2,
@@ -44,6 +45,7 @@ import { AppsPart } from './apps/AppsPart.tsx'
 import { appPasswordsQuery, offersApps } from './apps/app-passwords.ts'
 import { DataPart } from './DataPart.tsx'
 import { FamilyPart } from './FamilyPart.tsx'
+import { ImportPart } from './ImportPart.tsx'
 import { EmailsPart } from './notifications/EmailsPart.tsx'
 import { NotificationsPart } from './notifications/NotificationsPart.tsx'
 import { PaymentsPart } from './PaymentsPart.tsx'
@@ -172,6 +174,7 @@ const useSections = (user: User): Section[] => {
     { id: 'appearance', text: t('Appearance'), Icon: Palette, part: <AppearancePart /> },
     { id: 'playback', text: t('Playback'), Icon: AudioLines, part: <PlaybackPart /> },
     { id: 'scrobbling', text: t('Scrobbling'), Icon: RadioTower, part: scrobbling && <ScrobblingPart /> },
+    { id: 'import', text: t('Import'), Icon: Import, part: <ImportPart /> },
     { id: 'privacy', text: t('Privacy'), Icon: Eye, part: <PrivacyPart user={user} /> },
     { id: 'private-links', text: t('Private links'), Icon: LinkIcon, part: links && <PrivateLinksPart /> },
     { id: 'notifications', text: t('Notifications'), Icon: Bell, part: <NotificationsPart user={user} /> },

@@ -36,28 +36,32 @@ const columnsOf = async (trx: Trx, viewer: ViewerScope, body: Change): Promise<P
 
 /**
  * Creates a playlist; songs the viewer may not see are omitted, or refused with 404 if it must be `complete`. 409 for too
- * many.
+ * many. `created` runs within the transaction.
  */
 export const createPlaylist = async (
   ctx: AppContext,
   viewer: ViewerScope,
   { songs = [], ...body }: BodyOf<typeof playlists.create>,
-  { complete = false } = {},
+  {
+    complete = false,
+    created,
+  }: { complete?: boolean; created?: (trx: Trx, id: number) => Promise<void> } = {},
 ): Promise<Playlist> => {
   if (body.rules && songs.length > 0) throwFieldErrors({ songs: ['This value isn’t valid.'] })
   const id = await ctx.db.transaction().execute(async (trx) => {
     const ids = await lockSongs(trx, viewer, songs)
     if (complete && ids.length < new Set(songs).size) throwError('not_found')
     if (ids.length > MAX_PLAYLIST_SONGS) throwFull()
-    const created = await insertPlaylist(trx, viewer.id, {
+    const playlistId = await insertPlaylist(trx, viewer.id, {
       ...(await columnsOf(trx, viewer, body)),
       title: body.title,
     })
-    await insertSongs(trx, created, viewer.id, ids, 1)
-    if (body.rules) await storeSmartCounts(trx, { id: created, user_id: viewer.id, rules: body.rules })
-    else await recountLockedPlaylists(trx, [created])
+    await insertSongs(trx, playlistId, viewer.id, ids, 1)
+    if (body.rules) await storeSmartCounts(trx, { id: playlistId, user_id: viewer.id, rules: body.rules })
+    else await recountLockedPlaylists(trx, [playlistId])
     if (body.public) await catalogChanged(ctx, trx)
-    return created
+    await created?.(trx, playlistId)
+    return playlistId
   })
   return playlistAsSeen(ctx, viewer, id)
 }

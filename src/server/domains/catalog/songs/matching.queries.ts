@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { albumFor, artistFor, songFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export interface ArtistSongRow {
   /** The artist's key. */
@@ -29,5 +29,30 @@ export const songsOfArtists = async (
       where sa.artist_id = a.id and ${songFor(viewer)} order by s.id limit ${MAX_SONGS_OF_ARTIST}
     ) found on true
     where a.key = any(${[...keys]}::text[]) order by found.id`.execute(db)
+  return rows
+}
+
+/** Returns the albums of artists that the viewer may see, oldest first. */
+export const albumsOfArtists = async (
+  db: Db,
+  viewer: ViewerScope,
+  keys: readonly string[],
+): Promise<{ key: string; id: number; title: string }[]> => {
+  const { rows } = await sql<{ key: string; id: number; title: string }>`
+    select a.key, al.id, al.title from artists a join albums al on al.artist_id = a.id
+    where a.key = any(${[...keys]}::text[]) and ${albumFor(viewer)} order by al.id`.execute(db)
+  return rows
+}
+
+/** Returns the artists with these keys that the viewer may see. */
+export const artistsWithKeys = async (
+  db: Db,
+  viewer: ViewerScope,
+  keys: readonly string[],
+): Promise<{ key: string; id: number }[]> => {
+  const { rows } = await sql<{ key: string; id: number }>`
+    select ar.key, ar.id from artists ar where ar.key = any(${[...keys]}::text[]) and ${artistFor(viewer)}`.execute(
+    db,
+  )
   return rows
 }

@@ -1,7 +1,7 @@
 import { normalizedKey } from '../../../core/normalized-key.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
-import { songsOfArtists } from './matching.queries.ts'
+import { albumsOfArtists, artistsWithKeys, songsOfArtists } from './matching.queries.ts'
 
 /** A song as another service or a file names it. */
 export interface NamedSong {
@@ -90,4 +90,38 @@ export const songMatcher = (db: Db, viewer: ViewerScope): SongMatcher => {
       return best?.id ?? null
     })
   }
+}
+
+/** Returns the id of the album for each name, in order; null where the viewer sees none. */
+export const findAlbums = async (
+  db: Db,
+  viewer: ViewerScope,
+  names: readonly Pick<NamedSong, 'title' | 'artist'>[],
+): Promise<(number | null)[]> => {
+  const artists = names.map(({ artist }) => artistKeys(artist))
+  const found = new Map<string, number>()
+  const keyOf = (artist: string, title: string): string => `${artist}\n${plainTitle(normalizedKey(title))}`
+  for (const { key, id, title } of await albumsOfArtists(db, viewer, [...new Set(artists.flat())])) {
+    const albumKey = keyOf(key, title)
+    if (!found.has(albumKey)) found.set(albumKey, id)
+  }
+  return names.map(({ title }, at) => {
+    for (const artist of artists[at] ?? []) {
+      const id = found.get(keyOf(artist, title))
+      if (id !== undefined) return id
+    }
+    return null
+  })
+}
+
+/** Returns the id of the artist with each name, in order; null where the viewer sees none. */
+export const findArtists = async (
+  db: Db,
+  viewer: ViewerScope,
+  names: readonly string[],
+): Promise<(number | null)[]> => {
+  const keys = names.map(normalizedKey)
+  const rows = await artistsWithKeys(db, viewer, [...new Set(keys)])
+  const found = new Map(rows.map(({ key, id }) => [key, id]))
+  return keys.map((key) => found.get(key) ?? null)
 }

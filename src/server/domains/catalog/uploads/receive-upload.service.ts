@@ -1,7 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { SPOT_SECONDS } from '../../../../contract/ads/back-office/campaigns.ts'
-import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../../../contract/core/files.ts'
+import {
+  AUDIO_EXTENSIONS,
+  DATA_EXTENSIONS,
+  hasExtension,
+  IMAGE_EXTENSIONS,
+} from '../../../../contract/core/files.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { HttpError, throwError, throwMissing } from '../../../http/http-error.ts'
 import { hasPermission, type Viewer } from '../../../http/viewer.ts'
@@ -55,6 +60,7 @@ const purposes: readonly string[] = [
   'import',
   'episode',
   'spot',
+  'data',
 ] satisfies Purpose[]
 const purposeOf = (purposeName: string): Purpose =>
   purposes.includes(purposeName) ? (purposeName as Purpose) : 'audio'
@@ -66,6 +72,9 @@ const shapes: Record<ImagePurpose, ImageShape> = {
   banner: 'wide',
   picture: 'whole',
 }
+/** Returns the key under which the file of a completed upload of data is stored. */
+export const dataKey = (id: string): string => `imports/${id}`
+
 export const isImage = (purpose: Purpose): purpose is ImagePurpose => purpose in shapes
 
 /** Permission required to upload audio of each purpose. */
@@ -89,7 +98,7 @@ export const requireMayUpload = (
   viewer: Viewer | null,
   { purpose, artist_id }: Pick<UploadRow, 'purpose' | 'artist_id'>,
 ): void => {
-  if (isImage(purpose)) return
+  if (isImage(purpose) || purpose === 'data') return
   if (purpose === 'audio' && !ctx.settings().enableUserUpload) throwError('feature_disabled')
   if (purpose === 'episode' && !ctx.settings().enablePodcasts) throwError('feature_disabled')
   if (purpose === 'spot' && !ctx.settings().saas) throwError('feature_disabled')
@@ -100,9 +109,10 @@ export const requireMayUpload = (
     throwMissing('forbidden', purpose === 'audio' ? permissionFor.audio : undefined)
 }
 
-/** Operators have no quota; artists have one for their episodes. */
+/** Operators have no quota, nor have imports, which are deleted; artists have one for their episodes. */
 const isUnlimited = (viewer: Viewer, purpose: Purpose): boolean =>
   purpose === 'import' ||
+  purpose === 'data' ||
   ((purpose === 'episode' || purpose === 'spot') && hasPermission(viewer, permissionFor[purpose]))
 
 /** Starts an upload. 415 for an unsupported file type, 413 and 409 for its size. */
@@ -115,7 +125,8 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
   const image = isImage(purpose)
   const artist_id = purpose === 'import' ? purposeName.artist_id : null
   requireMayUpload(ctx, viewer, { purpose, artist_id })
-  if (!hasExtension(file_name, image ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS)) {
+  const extensions = purpose === 'data' ? DATA_EXTENSIONS : image ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS
+  if (!hasExtension(file_name, extensions)) {
     throwError('unsupported_media')
   }
   const small = image || purpose === 'spot'
@@ -174,6 +185,11 @@ const receiveCover = async (ctx: AppContext, upload: UploadRow, path: string): P
   })
 }
 
+const receiveData = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
+  await ctx.storage.putFile(dataKey(upload.id), path, 'application/octet-stream')
+  await updateUpload(ctx.db, upload.id, { status: 'uploaded' })
+}
+
 /**
  * Processes a completely received upload: probes its content and stores file and tags. A file that is not music is
  * rejected with a reason and deleted; without disk space nothing is stored. Idempotent.
@@ -182,7 +198,9 @@ export const finishUpload = async (ctx: AppContext, upload: UploadRow): Promise<
   if (upload.status !== 'uploading') return
   const path = partFile(ctx, upload.id)
   try {
-    await (isImage(upload.purpose) ? receiveCover : receiveAudio)(ctx, upload, path)
+    const receive =
+      upload.purpose === 'data' ? receiveData : isImage(upload.purpose) ? receiveCover : receiveAudio
+    await receive(ctx, upload, path)
   } catch (error) {
     if (isFull(error)) {
       await rm(path, { force: true })

@@ -182,7 +182,7 @@ const forArtist = (song: ImportEntry, artist: string): ImportEntry => ({
 
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') throwError('unsupported_media', upload.error ?? undefined)
-  if (isImage(upload.purpose) || upload.purpose === 'episode' || upload.purpose === 'spot')
+  if (isImage(upload.purpose) || ['episode', 'spot', 'data'].includes(upload.purpose))
     throwFieldErrors({ upload_id: ['This value isn’t valid.'] })
   if (upload.media_id === null) throwError('conflict', 'This upload isn’t finished yet.')
 }

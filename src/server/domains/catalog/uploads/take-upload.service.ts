@@ -11,6 +11,20 @@ interface WantedUpload {
   field: string
 }
 
+/** Consumes a completed own upload of data and returns its file name; its file stays stored. 422 at `field` for any other. */
+export const takeDataUpload = async (
+  trx: Trx,
+  viewer: Viewer,
+  id: string,
+  field: string,
+): Promise<Pick<UploadRow, 'file_name'>> => {
+  const upload = await lockUpload(trx, id, viewer.id)
+  if (upload?.purpose !== 'data' || upload.status !== 'uploaded')
+    return throwFieldErrors({ [field]: ['This value isn’t valid.'] })
+  await deleteUpload(trx, id)
+  return { file_name: upload.file_name }
+}
+
 /** Returns the audio of a completed own upload, and consumes the upload. 422 at `field` for any other. */
 export const takeUpload = async (
   trx: Trx,

@@ -41,7 +41,7 @@ const pages: Page[] = [
   {
     path: /^\/library(\/(all|my-songs|upload|likes|downloads|albums|artists|recent|playlists|stations|purchases))?$/,
   },
-  { path: /^\/play-file$/ },
+  { path: /^\/(play-file|import)$/ },
   { path: /^\/checkout\/[\w-]+$/ },
   { path: /^\/(free-download|order)\/[\w.-]+$/ },
   { path: /^\/redeem(\/[\w-]+)?$/ },

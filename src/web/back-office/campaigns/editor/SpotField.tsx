@@ -1,7 +1,7 @@
 import { AudioLines, Upload, X } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import type { SpotStatus } from '../../../../contract/ads/back-office/campaigns.ts'
-import { uploadAudio } from '../../../catalog/uploads/audio-uploads.ts'
+import { uploadFile } from '../../../catalog/uploads/file-uploads.ts'
 import { formatNumber, formatTime } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../../../player/waveform.ts'
@@ -76,7 +76,7 @@ export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) =>
   const { sending, choose, input } = useAudioFile(async (file, sent) => {
     onBusy(true)
     try {
-      const id = await uploadAudio(file, sent, 'spot')
+      const id = await uploadFile(file, sent, 'spot')
       onChange({ present, chosen: { id, name: file.name } } satisfies SpotValue)
     } finally {
       onBusy(false)

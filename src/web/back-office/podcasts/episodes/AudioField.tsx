@@ -1,5 +1,5 @@
 import { AudioLines, Upload } from 'lucide-react'
-import { uploadAudio } from '../../../catalog/uploads/audio-uploads.ts'
+import { uploadFile } from '../../../catalog/uploads/file-uploads.ts'
 import { formatTime } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -34,7 +34,7 @@ export const AudioField = ({ value: given, onChange, onBusy, fill }: AudioFieldP
   const { sending, choose, input } = useAudioFile(async (file, sent) => {
     onBusy(true)
     try {
-      const upload = await uploadAudio(file, sent)
+      const upload = await uploadFile(file, sent)
       onChange({ input: { upload }, name: file.name, present })
       fill({}, { title: titleOf(file.name) })
     } finally {

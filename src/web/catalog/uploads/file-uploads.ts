@@ -5,8 +5,8 @@ import { queryClient } from '../../data/client.ts'
 import { transferOf } from '../../data/resumable-upload.ts'
 import { readUpload } from '../songs/own-songs.ts'
 
-/** Uploads audio of an episode or song and resolves to the upload's id. Throws `CallError` if rejected. */
-export const uploadAudio = async (
+/** Uploads audio of an episode or song, or data to import, and resolves to the upload's id. Throws `CallError` if rejected. */
+export const uploadFile = async (
   file: File,
   sent: (bytes: number) => void,
   purpose: Upload['purpose'] = 'episode',
@@ -38,7 +38,7 @@ export const replaceAudio = async (
   sent: (bytes: number) => void,
   artist_id?: number,
 ): Promise<void> => {
-  const upload_id = await uploadAudio(file, sent, 'import', artist_id)
+  const upload_id = await uploadFile(file, sent, 'import', artist_id)
   await call(callsOf(artist_id).replaceAudio, { params: { id }, body: { upload_id } })
   await queryClient.invalidateQueries()
 }

@@ -1,0 +1,296 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { likes, ratings } from '../../../../contract/catalog/likes.ts'
+import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { type ImportChoices, type ImportRun, imports } from '../../../../contract/social/imports.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { liftLimits } from '../../../testing/limits.ts'
+import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { type SubsonicClient, subsonicClient } from '../../../testing/subsonic-client.ts'
+import { runImport } from './running.service.ts'
+import { deleteOrphanedFiles } from './service.ts'
+
+let app: TestApp
+/** Forwards what it receives to the app: another server, with the same catalog. */
+let other: ReturnType<typeof createServer>
+let songs: { id: number; title: string }[]
+let album: { id: number }
+let artist: { id: number }
+
+beforeAll(async () => {
+  other = createServer(async (request, response) => {
+    const answer = await app.fastify.inject({ method: 'GET', url: request.url ?? '' })
+    response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.rawPayload)
+  })
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${(other.address() as AddressInfo).port}` })
+  await liftLimits(app.ctx)
+  artist = await makeArtist(app.ctx, { name: 'Halden Vey', key: 'halden vey' })
+  album = await makeAlbum(app.ctx, { title: 'Slow Weather', artist_id: artist.id })
+  songs = []
+  for (const title of ['Isobars', 'Fronts', 'Rain'])
+    songs.push(await makeSong(app.ctx, { title, artist_id: artist.id, album_id: album.id }))
+})
+afterAll(async () => {
+  await app.close()
+  other.closeAllConnections()
+  other.close()
+})
+
+const address = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+const base64 = (value: string): string => Buffer.from(value).toString('base64')
+
+const upload = async (user: TestUser, name: string, bytes: Uint8Array): Promise<string> => {
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${user.token}` }
+  const begun = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${base64(name)},purpose ${base64('data')}`,
+    },
+  })
+  const url = String(begun.headers.location)
+  const sent = await app.fastify.inject({
+    method: 'PATCH',
+    url,
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    payload: Buffer.from(bytes),
+  })
+  expect(sent.statusCode).toBe(204)
+  return url.split('/').at(-1) as string
+}
+
+const work = (id: string) => runImport(app.ctx, id, new AbortController().signal)
+const list = async (user: TestUser): Promise<ImportRun[]> =>
+  (await app.call(imports.list, {}, user.token)).imports
+const only = async (user: TestUser): Promise<ImportRun> => (await list(user))[0] as ImportRun
+
+const readFile = async (user: TestUser, name: string, content: string | Uint8Array): Promise<ImportRun> => {
+  const upload_id = await upload(user, name, typeof content === 'string' ? Buffer.from(content) : content)
+  const { id } = await app.call(imports.create, { body: { source: 'file', upload_id } }, user.token)
+  await work(id)
+  return only(user)
+}
+const start = async (user: TestUser, { id }: ImportRun, body: ImportChoices): Promise<ImportRun> => {
+  await app.call(imports.start, { params: { id }, body }, user.token)
+  await work(id)
+  return only(user)
+}
+const undo = async (user: TestUser, { id }: ImportRun): Promise<ImportRun> => {
+  await app.call(imports.undo, { params: { id } }, user.token)
+  await work(id)
+  return only(user)
+}
+const ownPlaylists = async (user: TestUser) =>
+  (await app.call(playlists.mine, {}, user.token)).map(({ title, songs_count }) => [title, songs_count])
+
+const M3U = `#EXTM3U
+#PLAYLIST:Rainy
+#EXTINF:200,Halden Vey - Rain
+1.mp3
+#EXTINF:200,Halden Vey - Isobars
+2.mp3
+#EXTINF:200,Halden Vey - Unheard Of
+3.mp3`
+
+it('shows what a file holds, imports what was chosen, says what is missing, and takes it back', async () => {
+  const user = await makeUser(app.ctx)
+  const library = JSON.stringify({
+    tracks: [
+      { artist: 'Halden Vey', album: 'Slow Weather', track: 'Fronts' },
+      { artist: 'Somebody', album: 'x', track: 'Else' },
+    ],
+    albums: [{ artist: 'Halden Vey', album: 'Slow Weather' }],
+    artists: [{ name: 'HALDEN VEY' }],
+  })
+  const zip = zipSync({
+    'Data/Rainy.m3u': Buffer.from(M3U),
+    'Data/YourLibrary.json': Buffer.from(library),
+    'Data/Other.m3u': Buffer.from('#EXTM3U\n#EXTINF:1,Somebody - Else\nx.mp3'),
+    'Data/read me.pdf': Buffer.from('words'),
+  })
+  const read = await readFile(user, 'my_spotify_data.zip', zip)
+  expect(read).toMatchObject({ status: 'ready', name: 'my_spotify_data.zip', error: null })
+  expect(read.found).toMatchObject({
+    parts: { likes: { count: 4, matched: 3, taken: 0 } },
+    playlists: [
+      { name: 'Rainy', songs: 3, matched: 2, exists: false },
+      { name: 'Other', songs: 1, matched: 0 },
+    ],
+  })
+  expect(await ownPlaylists(user)).toEqual([])
+  await app.call(likes.like, { body: { type: 'album', id: album.id } }, user.token)
+
+  const done = await start(user, read, { parts: ['likes'], playlists: [0] })
+  expect(done).toMatchObject({ status: 'done', progress: 1, missing: 2 })
+  expect(done.found?.parts.likes).toEqual({ count: 4, matched: 3, taken: 2, known: 1 })
+  expect(done.found?.playlists[0]?.playlist_id).toBeGreaterThan(0)
+  expect(done.found?.playlists[1]?.playlist_id).toBeNull()
+  expect(await ownPlaylists(user)).toEqual([['Rainy', 2]])
+  const missing = await app.call(imports.missing, { params: { id: done.id } }, user.token)
+  expect(missing.map(({ title, artist: name, count }) => [title, name, count])).toEqual([
+    ['Unheard Of', 'Halden Vey', 1],
+    ['Else', 'Somebody', 1],
+  ])
+
+  expect((await readFile(user, 'again.m3u', M3U)).found?.playlists).toMatchObject([{ exists: true }])
+  expect(await undo(user, done).then(() => list(user))).toMatchObject([
+    { status: 'ready' },
+    { status: 'undone', missing: 0 },
+  ])
+  expect(await ownPlaylists(user)).toEqual([])
+  const albums = await app.call(likes.liked, { params: { type: 'album' }, query: {} }, user.token)
+  // It was liked before.
+  expect(albums).toHaveLength(1)
+  const tracks = await app.call(likes.liked, { params: { type: 'song' }, query: {} }, user.token)
+  expect(tracks).toHaveLength(0)
+})
+
+const plays = async (client: SubsonicClient, title: string): Promise<number> => {
+  const { song } = (await client.get('search3', { query: title })).searchResult3
+  return song[0].playCount ?? 0
+}
+
+it('brings what an account has at a Subsonic server', async () => {
+  const [from, to] = [await makeUser(app.ctx), await makeUser(app.ctx)]
+  const there = await subsonicClient(app, from)
+  const [one, two, three] = songs.map(({ id }) => `so-${id}`) as [string, string, string]
+  await there.post('createPlaylist', { name: 'Evenings', songId: [three, one] })
+  await there.post('star', { id: one, albumId: `al-${album.id}`, artistId: `ar-${artist.id}` })
+  await there.post('setRating', { id: two, rating: 4 })
+  await there.post('setRating', { id: `al-${album.id}`, rating: 5 })
+  await there.post('createBookmark', { id: three, position: 61_000, comment: 'the bridge' })
+  const at = Date.now() - 3_600_000
+  for (const n of [0, 1, 2]) await there.post('scrobble', { id: one, time: at + n * 600_000 })
+
+  const server = { source: 'subsonic' as const, address: `${address()}/rest/`, user_name: from.email }
+  const { id } = await app.call(imports.create, { body: { ...server, password: there.secret } }, to.token)
+  await work(id)
+  const read = await only(to)
+  expect(read).toMatchObject({ status: 'ready', error: null })
+  expect(read.found).toMatchObject({
+    parts: {
+      likes: { count: 3, matched: 3 },
+      ratings: { count: 2, matched: 2 },
+      bookmarks: { count: 1, matched: 1 },
+      plays: { count: 1, matched: 1 },
+    },
+    playlists: [{ name: 'Evenings', songs: 2, matched: 2 }],
+  })
+  const row = () =>
+    app.ctx.db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect((await row()).secret_encrypted).toBeNull()
+
+  const here = await subsonicClient(app, to)
+  const parts = ['likes', 'ratings', 'bookmarks', 'plays'] as const
+  const done = await start(to, read, { parts: [...parts], playlists: [0] })
+  for (const part of parts) expect(done.found?.parts[part]?.known).toBe(0)
+  const bookmarked = async () => (await here.get('getBookmarks')).bookmarks.bookmark
+  expect(await bookmarked()).toMatchObject([{ position: 61_000, comment: 'the bridge' }])
+  expect(await plays(here, 'Isobars')).toBe(3)
+  const rated = await app.call(ratings.get, { params: { type: 'album', id: album.id } }, to.token)
+  expect(rated.rating).toBe(5)
+  expect((await here.get('getStarred2')).starred2).toMatchObject({
+    song: [{ id: one }],
+    album: [{ id: `al-${album.id}` }],
+    artist: [{ id: `ar-${artist.id}` }],
+  })
+  expect(await ownPlaylists(to)).toEqual([['Evenings', 2]])
+
+  // The account there has all of it: a second import adds nothing.
+  const again = await app.call(imports.create, { body: { ...server, password: there.secret } }, to.token)
+  await work(again.id)
+  const twice = await start(to, await only(to), { parts: [...parts], playlists: [] })
+  for (const part of parts) expect(twice.found?.parts[part]?.taken).toBe(0)
+
+  await undo(to, done)
+  expect(await bookmarked()).toEqual([])
+  expect(await plays(here, 'Isobars')).toBe(0)
+  expect((await here.get('getStarred2')).starred2).toMatchObject({ song: [], album: [], artist: [] })
+  expect(await ownPlaylists(to)).toEqual([])
+  expect(await ownPlaylists(from)).toEqual([['Evenings', 2]])
+})
+
+it('refuses servers that do not respond, or not to this password', async () => {
+  const user = await makeUser(app.ctx)
+  const fields = async (body: object) =>
+    (
+      await app.requestError(
+        imports.create,
+        { body: { source: 'subsonic', user_name: 'ann', password: 'x', ...body } as never },
+        user.token,
+      )
+    ).body.errors
+  expect(await fields({ address: address() })).toEqual({
+    password: ['The server doesn’t accept this user name and password.'],
+  })
+  expect(await fields({ address: `${address()}/elsewhere` })).toEqual({
+    address: ['The server doesn’t respond. Check its address.'],
+  })
+  expect(await fields({ address: 'http://127.0.0.1:9' })).toEqual({
+    address: ['This address is not allowed.'],
+  })
+  expect(await fields({ address: 'http://a b' })).toEqual({ address: ['Enter a valid address.'] })
+  expect(await list(user)).toEqual([])
+})
+
+it.each([
+  ['words.csv', 'one,two\n1,2', 'Nothing to import was found.'],
+  ['empty.m3u', '#EXTM3U\n', 'Nothing to import was found.'],
+  ['cut.zip', zipSync({ 'a.m3u': Buffer.from(M3U) }).subarray(0, 60), 'This file is damaged or incomplete.'],
+  ['half.json', '{"playlists":[{"name"', 'Nothing to import was found.'],
+])('says why %s cannot be imported', async (name, content, error) => {
+  const user = await makeUser(app.ctx)
+  expect(await readFile(user, name, content)).toMatchObject({ status: 'failed', error, found: null })
+  const { id } = await only(user)
+  await app.call(imports.remove, { params: { id } }, user.token)
+  expect(await list(user)).toEqual([])
+})
+
+it('runs one import of an account at a time, and keeps those of others apart', async () => {
+  const [user, stranger] = [await makeUser(app.ctx), await makeUser(app.ctx)]
+  const first = await upload(user, 'a.m3u', Buffer.from(M3U))
+  const second = await upload(user, 'b.m3u', Buffer.from(M3U))
+  const create = (upload_id: string, { token }: TestUser) =>
+    app.requestError(imports.create, { body: { source: 'file', upload_id } }, token)
+  expect((await create(first, stranger)).status).toBe(422)
+  const { id } = await app.call(imports.create, { body: { source: 'file', upload_id: first } }, user.token)
+  expect((await create(second, user)).status).toBe(409)
+  expect((await app.requestError(imports.remove, { params: { id } }, user.token)).status).toBe(409)
+  const body = { parts: [], playlists: [0] }
+  expect((await app.requestError(imports.start, { params: { id }, body }, user.token)).status).toBe(409)
+  for (const one of [imports.undo, imports.retry, imports.missing, imports.remove])
+    expect((await app.requestError(one, { params: { id } }, stranger.token)).status).toBe(404)
+  await work(id)
+  expect((await start(user, await only(user), body)).status).toBe('done')
+  // Of an upload that was not imported, the file stays as long as the upload.
+  await deleteOrphanedFiles(app.ctx)
+  expect(await app.ctx.storage.stat(`imports/${second}`)).not.toBeNull()
+  await app.ctx.db.deleteFrom('uploads').where('id', '=', second).execute()
+  await deleteOrphanedFiles(app.ctx)
+  expect(await app.ctx.storage.stat(`imports/${second}`)).toBeNull()
+})
+
+it('resumes after a crash without doing anything twice, and stops when told to', async () => {
+  const user = await makeUser(app.ctx)
+  const read = await readFile(user, 'a.m3u', M3U)
+  await app.call(imports.start, { params: { id: read.id }, body: { parts: [], playlists: [0] } }, user.token)
+  await work(read.id)
+  // As if the process had died before it said that it was done.
+  const set = (values: { status: 'running'; claimed_until?: Date }) =>
+    app.ctx.db.updateTable('imports').set(values).where('id', '=', read.id).execute()
+  await set({ status: 'running', claimed_until: new Date(Date.now() + 60_000) })
+  await work(read.id)
+  expect((await only(user)).status).toBe('running')
+  await set({ status: 'running', claimed_until: new Date(Date.now() - 1000) })
+  await work(read.id)
+  expect((await only(user)).status).toBe('done')
+  expect(await ownPlaylists(user)).toEqual([['Rainy', 2]])
+  await set({ status: 'running' })
+  expect((await undo(user, read)).status).toBe('undone')
+  expect(await ownPlaylists(user)).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
+import type { ImportFound } from '../../../../contract/social/imports.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { open } from '../../../db/secret-box.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { dataKey, temporaryFolder } from '../../catalog/index.ts'
+import { viewerById } from '../../platform/index.ts'
+import {
+  missingItems,
+  previewCollection,
+  type Taking,
+  takeCollection,
+  undoCollection,
+} from './collection.service.ts'
+import type { Collection } from './collection.ts'
+import {
+  type ClaimedImport,
+  claimImport,
+  endStep,
+  releaseImport,
+  replaceMissing,
+  storeProgress,
+} from './queries.ts'
+import { SECRET } from './service.ts'
+import { readSubsonic, SubsonicError } from './subsonic-source.ts'
+
+/** The import has another status by now: it was stopped. */
+class StoppedError extends Error {
+  override name = 'StoppedError'
+}
+
+/** There is nothing to import; the message is a message key. */
+class NothingFoundError extends Error {
+  override name = 'NothingFoundError'
+}
+
+const READ_TIMEOUT_MS = 120_000
+const MAX_MEMORY = { maxOldGenerationSizeMb: 400 }
+const DAMAGED = 'This file is damaged or incomplete.'
+
+/** Reads a file in a worker thread, so that the server stays responsive. */
+const collectionOf = async (path: string, name: string): Promise<Collection> => {
+  const url = new URL('./files/collection-worker.ts', import.meta.url)
+  const worker = new Worker(url, { workerData: { path, name }, resourceLimits: MAX_MEMORY })
+  try {
+    const [collection] = await once(worker, 'message', { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
+    return collection as Collection
+  } catch {
+    throw new NothingFoundError(DAMAGED)
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Calls `work` with the local path of the file of an import. */
+const withFile = async <T>(ctx: AppContext, id: string, work: (path: string) => Promise<T>): Promise<T> => {
+  const local = ctx.storage.localPath(dataKey(id))
+  if (local !== null) return work(local)
+  await mkdir(temporaryFolder(ctx), { recursive: true })
+  const folder = await mkdtemp(join(temporaryFolder(ctx), 'import-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(await ctx.storage.stream(dataKey(id)), createWriteStream(path))
+    return await work(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Stores what another server has as the file of the import, which is then read as any other. */
+const fetchSource = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promise<void> => {
+  if (run.source === 'file' || run.secret_encrypted === null) return
+  const server = {
+    address: run.address ?? '',
+    user_name: run.user_name ?? '',
+    password: open(ctx.env.secret, SECRET, run.secret_encrypted),
+  }
+  const collection = await readSubsonic(ctx, server, (progress) => taking.progressed(progress * 0.9))
+  await ctx.storage.putBytes(dataKey(run.id), Buffer.from(JSON.stringify({ collection })), 'application/json')
+}
+
+const read = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promise<ImportFound> => {
+  await fetchSource(ctx, run, taking)
+  return withFile(ctx, run.id, async (path) => {
+    const collection = await collectionOf(path, run.source === 'file' ? run.name : 'tonearm.json')
+    const found = await previewCollection(taking, collection)
+    if (found.playlists.length === 0 && Object.keys(found.parts).length === 0)
+      throw new NothingFoundError('Nothing to import was found.')
+    return { ...found, first_at: null, last_at: null, skipped: 0 }
+  })
+}
+
+const take = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promise<ImportFound> =>
+  withFile(ctx, run.id, async (path) => {
+    const { found, choices } = run
+    if (!found || !choices) throw new Error('an import without a choice')
+    const collection = await collectionOf(path, run.source === 'file' ? run.name : 'tonearm.json')
+    const missing = missingItems()
+    const after = await takeCollection(taking, collection, found, choices, missing)
+    await replaceMissing(ctx.db, run.id, missing.list())
+    return { ...found, ...after }
+  })
+
+/** Returns why an import failed, as a message key; undefined for a defect of ours. */
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof NothingFoundError) return error.message
+  if (error instanceof SubsonicError)
+    return error.code === 40 || error.code === 41
+      ? 'The server doesn’t accept this user name and password.'
+      : 'The server refused to answer.'
+  if (error instanceof OutboundError) return 'The server doesn’t respond. Check its address.'
+  return undefined
+}
+
+const step = async (ctx: AppContext, run: ClaimedImport, signal: AbortSignal): Promise<void> => {
+  const viewer = await viewerById(ctx, run.user_id)
+  const { id, status: from } = run
+  if (!viewer) return endStep(ctx.db, id, { from, to: 'failed' })
+  const progressed = async (progress: number): Promise<void> => {
+    signal.throwIfAborted()
+    if (!(await storeProgress(ctx.db, id, from, progress))) throw new StoppedError()
+  }
+  const taking: Taking = { ctx, viewer, importId: id, progressed }
+  if (from === 'reading')
+    await endStep(ctx.db, id, { from, to: 'ready', found: await read(ctx, run, taking) })
+  else if (from === 'running')
+    await endStep(ctx.db, id, { from, to: 'done', found: await take(ctx, run, taking) })
+  else {
+    await undoCollection(taking)
+    await replaceMissing(ctx.db, id, [])
+    await endStep(ctx.db, id, { from, to: 'undone' })
+    await ctx.storage.delete(dataKey(id))
+  }
+}
+
+/**
+ * Works on an import until it waits for its owner or has ended. Another process may be working on it, which also undoes what
+ * it has added once it is told to.
+ */
+export const runImport = async (ctx: AppContext, id: string, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    const run = await claimImport(ctx.db, id)
+    if (!run) return
+    try {
+      await step(ctx, run, signal)
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (!(error instanceof StoppedError)) {
+        const reason = reasonOf(error)
+        if (reason === undefined) ctx.log.error({ err: error, import_id: id }, 'an import failed')
+        await endStep(ctx.db, id, {
+          from: run.status,
+          to: 'failed',
+          error: reason ?? 'The import failed. Try again.',
+        })
+      }
+    } finally {
+      await releaseImport(ctx.db, id)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
+import type { ImportChoices, ImportRun, imports, MissingItem } from '../../../../contract/social/imports.ts'
+import type { AppContext } from '../../../context/app-context.ts'
+import { seal } from '../../../db/secret-box.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { dataKey, takeDataUpload } from '../../catalog/index.ts'
+import { offersLastFm } from '../scrobbling/lastfm.ts'
+import {
+  deleteImport,
+  existingImports,
+  findImport,
+  insertImport,
+  listImports,
+  listMissing,
+  moveImport,
+  type NewImport,
+  type Transition,
+} from './queries.ts'
+import { SubsonicError, type SubsonicServer, subsonicClient } from './subsonic-source.ts'
+
+type Wanted = BodyOf<typeof imports.create>
+
+export const SECRET = 'password of an import'
+
+export const ownImports = async (ctx: AppContext, { id }: Viewer): Promise<ReplyOf<typeof imports.list>> => ({
+  imports: await listImports(ctx.db, id),
+  lastfm: offersLastFm(ctx),
+})
+
+const ownImport = async (ctx: AppContext, viewer: Viewer, id: string): Promise<ImportRun> =>
+  orNotFound(await findImport(ctx.db, viewer.id, id))
+
+/** Returns the address of a Subsonic server as people copy it, without what follows its API; undefined if it is none. */
+const serverAddress = (text: string): string | undefined => {
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) return undefined
+  const { origin, pathname, username, password } = new URL(address)
+  if (username !== '' || password !== '') return undefined
+  return `${origin}${pathname}`.replace(/\/(?:rest\/?.*|index\.html|app\/?)?$/, '').replace(/\/+$/, '')
+}
+
+/** 422 for a server that does not respond, or does not accept the password. */
+const requireServer = async (ctx: AppContext, server: SubsonicServer): Promise<void> => {
+  try {
+    await subsonicClient(ctx, server)
+  } catch (error) {
+    if (error instanceof SubsonicError)
+      throwFieldErrors({ password: ['The server doesn’t accept this user name and password.'] })
+    if (!(error instanceof OutboundError)) throw error
+    const text =
+      error.reason === 'address'
+        ? 'This address is not allowed.'
+        : 'The server doesn’t respond. Check its address.'
+    throwFieldErrors({ address: [text] })
+  }
+}
+
+const fromServer = async (
+  ctx: AppContext,
+  { address: text, user_name, password }: Extract<Wanted, { source: 'subsonic' }>,
+): Promise<Omit<NewImport, 'id' | 'user_id' | 'source'>> => {
+  const address = serverAddress(text) ?? throwFieldErrors({ address: ['Enter a valid address.'] })
+  await requireServer(ctx, { address, user_name, password })
+  return {
+    name: `${user_name} · ${new URL(address).host}`,
+    address,
+    user_name,
+    secret_encrypted: seal(ctx.env.secret, SECRET, password),
+  }
+}
+
+const BUSY = 'Another import is running. Wait until it has ended.'
+
+/** Starts reading a file or server. 409 while another import of the account is active, 422 for what cannot be read. */
+export const createImport = async (ctx: AppContext, viewer: Viewer, wanted: Wanted): Promise<ImportRun> => {
+  const { source } = wanted
+  if (source === 'lastfm' && !offersLastFm(ctx)) throwError('feature_disabled')
+  const remote = source === 'subsonic' ? await fromServer(ctx, wanted) : null
+  const id = source === 'file' ? wanted.upload_id : randomUUID()
+  await ctx.db.transaction().execute(async (trx) => {
+    const more = remote ?? {
+      name:
+        source === 'file' ? (await takeDataUpload(trx, viewer, id, 'upload_id')).file_name : wanted.user_name,
+    }
+    if (!(await insertImport(trx, { id, user_id: viewer.id, source, ...more }))) throwError('conflict', BUSY)
+    await ctx.queue.send('run-import', { import_id: id }, { trx })
+  })
+  return ownImport(ctx, viewer, id)
+}
+
+const move = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  transition: Transition,
+): Promise<ImportRun> => {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await moveImport(trx, viewer.id, id, transition))) {
+      orNotFound(await findImport(trx, viewer.id, id))
+      throwError('conflict', BUSY)
+    }
+    await ctx.queue.send('run-import', { import_id: id }, { trx })
+  })
+  return ownImport(ctx, viewer, id)
+}
+
+export const startImport = (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  choices: ImportChoices,
+): Promise<ImportRun> => move(ctx, viewer, id, { from: ['ready'], to: 'running', choices })
+
+/** Continues where an import failed: reading or importing. */
+export const retryImport = async (ctx: AppContext, viewer: Viewer, id: string): Promise<ImportRun> => {
+  const { found } = await ownImport(ctx, viewer, id)
+  return move(ctx, viewer, id, { from: ['failed'], to: found === null ? 'reading' : 'running' })
+}
+
+export const undoImport = (ctx: AppContext, viewer: Viewer, id: string): Promise<ImportRun> =>
+  move(ctx, viewer, id, { from: ['reading', 'ready', 'running', 'done', 'failed'], to: 'undoing' })
+
+export const missingOfImport = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<MissingItem[]> => {
+  await ownImport(ctx, viewer, id)
+  return listMissing(ctx.db, id)
+}
+
+/** Forgets an import; what it added stays. 409 while it is active. */
+export const removeImport = async (ctx: AppContext, viewer: Viewer, id: string): Promise<void> => {
+  await ownImport(ctx, viewer, id)
+  if (!(await deleteImport(ctx.db, viewer.id, id))) throwError('conflict', BUSY)
+  await ctx.storage.delete(dataKey(id))
+}
+
+/** Deletes files of imports that no longer exist. */
+export const deleteOrphanedFiles = async (ctx: AppContext): Promise<void> => {
+  const keys: string[] = []
+  for await (const key of ctx.storage.list('imports')) keys.push(key)
+  const ids = keys.map((key) => key.slice('imports/'.length))
+  const kept = await existingImports(ctx.db, ids)
+  for (const id of ids) if (!kept.has(id)) await ctx.storage.delete(dataKey(id))
+}
