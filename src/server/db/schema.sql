@@ -1424,6 +1424,7 @@ create table imported_listens (
   hash bytea not null,
   title_key text not null,
   PRIMARY KEY (user_id, at, hash),
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

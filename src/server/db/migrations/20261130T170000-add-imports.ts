@@ -44,6 +44,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     count int not null default 1 check (count >= 0)
   )`.execute(db)
   await sql`create index import_missing_import_id_idx on import_missing (import_id)`.execute(db)
+  await sql`alter table imported_listens add foreign key (import_id) references imports on delete set null`.execute(
+    db,
+  )
   await sql`alter table uploads drop constraint uploads_purpose_check`.execute(db)
   await sql`alter table uploads add constraint uploads_purpose_check check (purpose in (
     'audio', 'cover', 'avatar', 'banner', 'picture', 'import', 'episode', 'spot', 'data')) not valid`.execute(

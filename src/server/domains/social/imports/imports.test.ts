@@ -150,6 +150,47 @@ it('shows what a file holds, imports what was chosen, says what is missing, and 
   expect(tracks).toHaveLength(0)
 })
 
+it('imports a history beside playlists, once, and takes it back', async () => {
+  const user = await makeUser(app.ctx)
+  const entry = (at: string, track: string, ms: number) => ({
+    ts: at,
+    ms_played: ms,
+    master_metadata_track_name: track,
+    master_metadata_album_artist_name: 'Halden Vey',
+    master_metadata_album_album_name: 'Slow Weather',
+    reason_end: 'trackdone',
+    incognito_mode: false,
+  })
+  const history = [
+    entry('2019-03-01T10:00:00Z', 'Isobars', 200_000),
+    entry('2020-03-01T10:00:00Z', 'Isobars', 200_000),
+    entry('2020-03-02T10:00:00Z', 'Unheard Of', 200_000),
+    { ...entry('2020-03-03T10:00:00Z', 'Rain', 4000), reason_end: 'fwdbtn' },
+  ]
+  const zip = zipSync({
+    'Rainy.m3u': Buffer.from(M3U),
+    'Streaming_History_Audio_2019-2020_0.json': Buffer.from(JSON.stringify(history)),
+  })
+  const read = await readFile(user, 'my_spotify_data.zip', zip)
+  expect(read.found).toMatchObject({
+    parts: { listens: { count: 3, matched: 2 } },
+    playlists: [{ name: 'Rainy' }],
+    skipped: 1,
+  })
+  expect(read.found?.first_at).toMatch(/^2019-03-01/)
+  expect(read.found?.last_at).toMatch(/^2020-03-02/)
+  const done = await start(user, read, { parts: ['listens'], playlists: [] })
+  expect(done.found?.parts.listens).toEqual({ count: 3, matched: 2, taken: 3, known: 0 })
+  const missing = await app.call(imports.missing, { params: { id: done.id } }, user.token)
+  expect(missing).toMatchObject([{ title: 'Unheard Of', count: 1 }])
+  const client = await subsonicClient(app, user)
+  expect(await plays(client, 'Isobars')).toBe(2)
+  const twice = await start(user, await readFile(user, 'again.zip', zip), { parts: ['listens'], playlists: [] })
+  expect(twice.found?.parts.listens).toMatchObject({ taken: 0, known: 3 })
+  await undo(user, done)
+  expect(await plays(client, 'Isobars')).toBe(0)
+})
+
 const plays = async (client: SubsonicClient, title: string): Promise<number> => {
   const { song } = (await client.get('search3', { query: title })).searchResult3
   return song[0].playCount ?? 0
@@ -241,8 +282,8 @@ it('refuses servers that do not respond, or not to this password', async () => {
 it.each([
   ['words.csv', 'one,two\n1,2', 'Nothing to import was found.'],
   ['empty.m3u', '#EXTM3U\n', 'Nothing to import was found.'],
-  ['cut.zip', zipSync({ 'a.m3u': Buffer.from(M3U) }).subarray(0, 60), 'This file is damaged or incomplete.'],
-  ['half.json', '{"playlists":[{"name"', 'Nothing to import was found.'],
+  ['cut.zip', zipSync({ 'a.m3u': Buffer.from(M3U) }).subarray(0, 60), 'This file is incomplete or damaged. Download it again.'],
+  ['half.json', '{"playlists":[{"name"', 'This file is incomplete or damaged. Download it again.'],
 ])('says why %s cannot be imported', async (name, content, error) => {
   const user = await makeUser(app.ctx)
   expect(await readFile(user, name, content)).toMatchObject({ status: 'failed', error, found: null })

@@ -15,7 +15,8 @@ const MAX_MISSING_LISTED = 1000
 
 /** Columns of an import `i`. */
 const run = sql`i.id, i.source, i.name, i.status, i.progress, i.found, i.error, i.created_at,
-  (select count(*)::int from import_missing m where m.import_id = i.id) as missing`
+  (select count(*)::int from import_missing m where m.import_id = i.id)
+    + (select count(distinct l.hash)::int from imported_listens l where l.import_id = i.id and l.song_id is null) as missing`
 
 export const listImports = async (db: Db, userId: number): Promise<ImportRun[]> => {
   const { rows } = await sql<ImportRun>`
@@ -196,6 +197,9 @@ export const replaceMissing = (db: Db, import_id: string, items: readonly Missin
 export const listMissing = async (db: Db, importId: string): Promise<MissingItem[]> => {
   const { rows } = await sql<MissingItem>`
     select type, title, artist, album, count from import_missing where import_id = ${importId}
+    union all
+    select 'song', min(title), min(artist), min(album), count(*)::int from imported_listens
+    where import_id = ${importId} and song_id is null group by hash
     order by count desc, artist, title limit ${MAX_MISSING_LISTED}`.execute(db)
   return rows
 }

@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
-import type { ImportFound } from '../../../../contract/social/imports.ts'
+import type { ImportedPart, ImportFound } from '../../../../contract/social/imports.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { open } from '../../../db/secret-box.ts'
+import { scopeOf } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { dataKey, temporaryFolder } from '../../catalog/index.ts'
+import { dataKey, songMatcher, temporaryFolder } from '../../catalog/index.ts'
 import { viewerById } from '../../platform/index.ts'
+import { cutOff, HistoryError, unreadable } from '../listens/history/history.ts'
+import { readHistory } from '../listens/history/read-history.ts'
+import { removeListens, takeListens } from '../listens/service.ts'
 import {
   missingItems,
   previewCollection,
@@ -41,7 +45,7 @@ class NothingFoundError extends Error {
 
 const READ_TIMEOUT_MS = 120_000
 const MAX_MEMORY = { maxOldGenerationSizeMb: 400 }
-const DAMAGED = 'This file is damaged or incomplete.'
+const HISTORY_OPTIONS = { incognito: false }
 
 /** Reads a file in a worker thread, so that the server stays responsive. */
 const collectionOf = async (path: string, name: string): Promise<Collection> => {
@@ -51,7 +55,7 @@ const collectionOf = async (path: string, name: string): Promise<Collection> => 
     const [collection] = await once(worker, 'message', { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
     return collection as Collection
   } catch {
-    throw new NothingFoundError(DAMAGED)
+    throw new NothingFoundError(cutOff().message)
   } finally {
     await worker.terminate()
   }
@@ -84,14 +88,68 @@ const fetchSource = async (ctx: AppContext, run: ClaimedImport, taking: Taking):
   await ctx.storage.putBytes(dataKey(run.id), Buffer.from(JSON.stringify({ collection })), 'application/json')
 }
 
+/** Returns what a history holds; null if the file is none. */
+const previewListens = async (
+  { ctx, viewer, progressed }: Taking,
+  path: string,
+): Promise<(Omit<ImportFound, 'parts' | 'playlists'> & { part: ImportedPart }) | null> => {
+  const { size } = await stat(path)
+  const match = songMatcher(ctx.db, scopeOf(viewer))
+  const part: ImportedPart = { count: 0, matched: 0, taken: 0, known: 0 }
+  let [first, last, skipped] = [Number.POSITIVE_INFINITY, 0, 0]
+  for await (const batch of readHistory({ path }, HISTORY_OPTIONS)) {
+    part.count += batch.listens.length
+    part.matched += (await match(batch.listens)).filter((id) => id !== null).length
+    skipped += batch.skipped
+    for (const { at } of batch.listens) [first, last] = [Math.min(first, at), Math.max(last, at)]
+    await progressed(batch.read / size)
+  }
+  const iso = (at: number): string => new Date(at * 1000).toISOString()
+  return part.count === 0 ? null : { part, first_at: iso(first), last_at: iso(last), skipped }
+}
+
+/** Adds the listens of a history to those of the account. */
+const takeHistory = async (
+  { ctx, viewer, importId, progressed }: Taking,
+  run: ClaimedImport,
+  path: string,
+): Promise<ImportedPart> => {
+  const { size } = await stat(path)
+  const scope = scopeOf(viewer)
+  const match = songMatcher(ctx.db, scope)
+  const part: ImportedPart = { count: 0, matched: 0, taken: 0, known: 0 }
+  for await (const { source, listens, read } of readHistory({ path }, HISTORY_OPTIONS)) {
+    const origin = { source: run.source === 'lastfm' ? run.source : source, import_id: importId }
+    // It keeps what it has read: no other connection is needed within the transaction.
+    await match(listens)
+    const { taken, known } = await ctx.db
+      .transaction()
+      .execute((trx) => takeListens(trx, scope, origin, listens, match))
+    part.count += listens.length
+    part.taken += taken
+    part.known += known
+    await progressed(read / size)
+  }
+  return { ...part, matched: run.found?.parts.listens?.matched ?? 0 }
+}
+
 const read = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promise<ImportFound> => {
   await fetchSource(ctx, run, taking)
   return withFile(ctx, run.id, async (path) => {
     const collection = await collectionOf(path, run.source === 'file' ? run.name : 'tonearm.json')
     const found = await previewCollection(taking, collection)
-    if (found.playlists.length === 0 && Object.keys(found.parts).length === 0)
-      throw new NothingFoundError('Nothing to import was found.')
-    return { ...found, first_at: null, last_at: null, skipped: 0 }
+    const isEmpty = found.playlists.length === 0 && Object.keys(found.parts).length === 0
+    const listens = await previewListens(taking, path).catch((error: unknown) => {
+      if (!(error instanceof HistoryError)) throw error
+      if (isEmpty) throw new NothingFoundError(error.message)
+      return null
+    })
+    if (listens === null) {
+      if (isEmpty) throw new NothingFoundError(unreadable().message)
+      return { ...found, first_at: null, last_at: null, skipped: 0 }
+    }
+    const { part, ...span } = listens
+    return { ...found, parts: { listens: part, ...found.parts }, ...span }
   })
 }
 
@@ -103,6 +161,8 @@ const take = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promis
     const missing = missingItems()
     const after = await takeCollection(taking, collection, found, choices, missing)
     await replaceMissing(ctx.db, run.id, missing.list())
+    if (choices.parts.includes('listens') && found.parts.listens)
+      after.parts.listens = await takeHistory(taking, run, path)
     return { ...found, ...after }
   })
 
@@ -132,6 +192,7 @@ const step = async (ctx: AppContext, run: ClaimedImport, signal: AbortSignal): P
     await endStep(ctx.db, id, { from, to: 'done', found: await take(ctx, run, taking) })
   else {
     await undoCollection(taking)
+    await ctx.db.transaction().execute((trx) => removeListens(trx, viewer.id, { import_id: id }))
     await replaceMissing(ctx.db, id, [])
     await endStep(ctx.db, id, { from, to: 'undone' })
     await ctx.storage.delete(dataKey(id))

@@ -45,7 +45,7 @@ const refusal = (content: string | Uint8Array) =>
       return error.message
     },
   )
-const NOT_A_HISTORY = 'This file isn’t a listening history that can be imported.'
+const NOT_A_HISTORY = 'Nothing to import was found.'
 const CUT_OFF = 'This file is incomplete or damaged. Download it again.'
 const TOO_LARGE = 'This file is too large.'
 

@@ -39,7 +39,7 @@ export interface HistoryBatch {
 export class HistoryError extends Error {}
 
 export const unreadable = (): HistoryError =>
-  new HistoryError('This file isn’t a listening history that can be imported.')
+  new HistoryError('Nothing to import was found.')
 export const cutOff = (): HistoryError =>
   new HistoryError('This file is incomplete or damaged. Download it again.')
 export const tooLarge = (): HistoryError => new HistoryError('This file is too large.')
