@@ -185,7 +185,10 @@ it('imports a history beside playlists, once, and takes it back', async () => {
   expect(missing).toMatchObject([{ title: 'Unheard Of', count: 1 }])
   const client = await subsonicClient(app, user)
   expect(await plays(client, 'Isobars')).toBe(2)
-  const twice = await start(user, await readFile(user, 'again.zip', zip), { parts: ['listens'], playlists: [] })
+  const twice = await start(user, await readFile(user, 'again.zip', zip), {
+    parts: ['listens'],
+    playlists: [],
+  })
   expect(twice.found?.parts.listens).toMatchObject({ taken: 0, known: 3 })
   await undo(user, done)
   expect(await plays(client, 'Isobars')).toBe(0)
@@ -282,7 +285,11 @@ it('refuses servers that do not respond, or not to this password', async () => {
 it.each([
   ['words.csv', 'one,two\n1,2', 'Nothing to import was found.'],
   ['empty.m3u', '#EXTM3U\n', 'Nothing to import was found.'],
-  ['cut.zip', zipSync({ 'a.m3u': Buffer.from(M3U) }).subarray(0, 60), 'This file is incomplete or damaged. Download it again.'],
+  [
+    'cut.zip',
+    zipSync({ 'a.m3u': Buffer.from(M3U) }).subarray(0, 60),
+    'This file is incomplete or damaged. Download it again.',
+  ],
   ['half.json', '{"playlists":[{"name"', 'This file is incomplete or damaged. Download it again.'],
 ])('says why %s cannot be imported', async (name, content, error) => {
   const user = await makeUser(app.ctx)

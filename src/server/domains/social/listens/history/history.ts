@@ -38,8 +38,7 @@ export interface HistoryBatch {
 /** A file that can't be imported. The message is a message key. */
 export class HistoryError extends Error {}
 
-export const unreadable = (): HistoryError =>
-  new HistoryError('Nothing to import was found.')
+export const unreadable = (): HistoryError => new HistoryError('Nothing to import was found.')
 export const cutOff = (): HistoryError =>
   new HistoryError('This file is incomplete or damaged. Download it again.')
 export const tooLarge = (): HistoryError => new HistoryError('This file is too large.')
