@@ -95,6 +95,7 @@ const rows: Row[] = [
   row('GET /playlists/{id}', 'playlist'),
   row('GET /playlists/{id}/songs', 'playlist'),
   row('GET /playlists/{id}/related', 'playlist'),
+  row('GET /playlists/{id}/export', 'playlist'),
   row('GET /podcasts/{id}', 'podcast'),
   row('GET /podcasts/{id}/related', 'podcast'),
   row('GET /user/podcasts/{id}/feed', 'podcast'),

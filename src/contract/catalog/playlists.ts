@@ -38,6 +38,17 @@ const membership = z.strictObject({ song_id: id, song_origin: z._default(z.liter
 const playlistParams = z.object({ playlistId: id })
 const visibility = z.object({ status: z.literal('success'), public: z.boolean() })
 
+/** Exports a playlist as a file. */
+export const playlistFile = endpoint({
+  method: 'GET',
+  path: '/playlists/{id}/export',
+  access: 'user',
+  summary: 'Returns the songs of a playlist as a file in M3U8 or JSPF format',
+  params: idParams,
+  query: z.object({ format: z._default(z.enum(['m3u8', 'jspf']), 'm3u8') }),
+  reply: z.string(),
+})
+
 export const playlists = {
   list: endpoint({
     method: 'GET',

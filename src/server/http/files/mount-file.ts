@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { create } from 'content-disposition'
 import type { Endpoint } from '../../../contract/core/endpoint.ts'
 import { authorize, recordEvent } from '../authorize.ts'
 import { documented } from '../documented.ts'
@@ -32,7 +33,7 @@ export const mountFile = <E extends Endpoint>(
         .headers({
           'cache-control': 'no-store',
           'content-type': file.type,
-          'content-disposition': `attachment; filename="${file.name}"`,
+          'content-disposition': create(file.name),
         })
         .send(file.body)
     },

@@ -1,16 +1,21 @@
-import { playlists } from '../../../../contract/catalog/playlists.ts'
+import { playlistFile, playlists } from '../../../../contract/catalog/playlists.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { settled } from '../../../http/files/finished.ts'
+import { mountFile } from '../../../http/files/mount-file.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { attachSong, attachSongs, detachSongs, orderSongs } from './contents.service.ts'
 import { changePlaylist, createPlaylist, removePlaylist, showPlaylist } from './editing.service.ts'
+import { exportPlaylist } from './export.service.ts'
 import { ownPlaylists, ownPlaylistsContaining, playlistPage, playlistsLike } from './service.ts'
 import { previewRules } from './smart/service.ts'
 import { playlistSongs, playlistWithSongs } from './tracks.service.ts'
 
-export const playlistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
+export const playlistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void => {
+  mountFile(http, playlistFile, ({ params, query, viewer }) =>
+    exportPlaylist(ctx, scopeOf(viewer), params.id, query.format),
+  )
   mount(
     http,
     playlists,
@@ -36,3 +41,4 @@ export const playlistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCach
     },
     cache,
   )
+}

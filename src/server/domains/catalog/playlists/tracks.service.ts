@@ -28,7 +28,8 @@ const listSongs = async (
   })
 }
 
-const slice = async (
+/** Returns the songs of a playlist from an offset, as the viewer sees it. */
+export const playlistSlice = async (
   ctx: AppContext,
   viewer: ViewerScope,
   { id, user, rules }: Playlist,
@@ -53,7 +54,7 @@ export const playlistWithSongs = async (
 ): Promise<ReplyOf<typeof playlists.get>> => {
   const stored = await visiblePlaylist(ctx, viewer, id)
   const [songs, members] = await Promise.all([
-    slice(ctx, viewer, stored, 0, FIRST_SONGS),
+    playlistSlice(ctx, viewer, stored, 0, FIRST_SONGS),
     stored.role ? playlistPeople(ctx.db, viewer, id, SHOWN_MEMBERS) : null,
   ])
   // A smart playlist is never longer than its first songs: its rules need no second evaluation.
@@ -84,7 +85,7 @@ export const playlistSongs = async (
 ): Promise<PlaylistSong[]> => {
   if (sort === undefined && !q?.trim()) {
     const offset = behind(after)
-    return slice(ctx, viewer, await visiblePlaylist(ctx, viewer, id), offset, limit)
+    return playlistSlice(ctx, viewer, await visiblePlaylist(ctx, viewer, id), offset, limit)
   }
   const request = { limit, q, sort, after: lastCursor(after) }
   const members = playlistMembers(await visiblePlaylist(ctx, viewer, id), viewer)

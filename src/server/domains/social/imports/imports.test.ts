@@ -294,3 +294,22 @@ it('resumes after a crash without doing anything twice, and stops when told to',
   expect((await undo(user, read)).status).toBe('undone')
   expect(await ownPlaylists(user)).toEqual([])
 })
+
+it.each(['m3u8', 'jspf'] as const)('reads the %s file to which a playlist was exported', async (format) => {
+  const user = await makeUser(app.ctx)
+  const title = 'Späte "Abende" / 1'
+  const made = await app.call(
+    playlists.create,
+    { body: { title, songs: songs.map(({ id }) => id) } },
+    user.token,
+  )
+  const file = await app.fastify.inject({
+    method: 'GET',
+    url: `/api/playlists/${made.id}/export?format=${format}`,
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-disposition']).toContain("filename*=UTF-8''Sp%C3%A4te")
+  const { found } = await readFile(user, `x.${format}`, file.rawPayload)
+  expect(found?.playlists).toEqual([{ name: title, songs: 3, matched: 3, exists: true, playlist_id: null }])
+})

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { Globe, History, Lock, LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
+import { FileDown, Globe, History, Lock, LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
 import type { Playlist } from '../../../../contract/catalog/playlists.ts'
 import { showError } from '../../../data/errors.ts'
 import { settings } from '../../../data/settings.ts'
@@ -57,6 +57,9 @@ export const playlistEntries = (playlist: Playlist, router: AnyRouter): MenuEntr
     )
   } else if (settings().enableFriends && playlist.rules === null)
     add(t('Invite people'), UserPlus, () => openMembers(playlist))
+  add(t('Export'), FileDown, () =>
+    openDialog(() => import('../../playlists/ExportDialog.tsx').then((m) => m.ExportDialog), playlist),
+  )
   if (!owned) {
     add(t('Leave playlist'), LogOut, async () =>
       (await import('../../../social/playlist-members/leave-playlist.ts')).leave(playlist, router),
