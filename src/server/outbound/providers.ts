@@ -25,6 +25,7 @@ const KEPT_HEADERS = [
   'retry-after',
   'stripe-should-retry',
   'paypal-debug-id',
+  'x-ratelimit-remaining',
   'x-ratelimit-reset-in',
 ]
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signature } from '../domains/social/scrobbling/lastfm.ts'
+import { signature } from '../domains/social/scrobbling/lastfm.service.ts'
 
 interface Answer {
   status: number
@@ -15,6 +15,7 @@ export interface StoredListen {
   at: number
   artist: string
   track: string
+  album?: string
 }
 
 /** ListenBrainz and Last.fm for tests, by their published documents. */
@@ -28,6 +29,8 @@ export interface ScrobbleServer {
   listens: StoredListen[]
   playing: Omit<StoredListen, 'at'>[]
   loves: { user: string; artist: string; track: string; loved: boolean }[]
+  /** Requests to read listens that ListenBrainz allows within so many milliseconds. */
+  rate: { requests: number; ms: number }
   /** Requests that broke the rules of the service. */
   violations: string[]
   requests: () => number
@@ -56,7 +59,9 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     playing: [] as Omit<StoredListen, 'at'>[],
     loves: [] as ScrobbleServer['loves'],
     violations: [] as string[],
+    rate: { requests: 1000, ms: 1000 },
   }
+  let window = { began: 0, used: 0 }
   const [key, secret] = ['site-key', 'site-secret']
 
   const store = (listen: StoredListen): void => {
@@ -88,7 +93,47 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     return { status: 200, body: { status: 'ok' } }
   }
 
+  const listensOf = (user: string): StoredListen[] =>
+    state.listens.filter((one) => one.user === user).sort((a, b) => b.at - a.at)
+
+  /** Public listens of an account that has any. */
+  const readListens = (url: URL): Answer => {
+    const [, user = '', call] = /\/1\/user\/([^/]+)\/([\w-]+)$/.exec(url.pathname) ?? []
+    const { requests, ms } = state.rate
+    const now = Date.now()
+    if (now - window.began >= ms) window = { began: now, used: 0 }
+    const headers = {
+      'x-ratelimit-limit': String(requests),
+      'x-ratelimit-remaining': String(Math.max(0, requests - ++window.used)),
+      'x-ratelimit-reset-in': String((window.began + ms - now) / 1000),
+    }
+    if (window.used > requests) {
+      state.violations.push('too many requests')
+      return { status: 429, headers, body: { code: 429, error: 'Too many requests' } }
+    }
+    const all = listensOf(decodeURIComponent(user))
+    if (all.length === 0) return { status: 404, headers, body: { code: 404, error: 'Cannot find user' } }
+    if (call === 'listen-count') return { status: 200, headers, body: { payload: { count: all.length } } }
+    const before = Number(url.searchParams.get('max_ts') ?? Number.POSITIVE_INFINITY)
+    const count = Math.min(Number(url.searchParams.get('count') ?? 25), 1000)
+    const listens = all.filter(({ at }) => at < before).slice(0, count)
+    return {
+      status: 200,
+      headers,
+      body: {
+        payload: {
+          count: listens.length,
+          listens: listens.map(({ at, artist, track, album }) => ({
+            listened_at: at,
+            track_metadata: { artist_name: artist, track_name: track, release_name: album },
+          })),
+        },
+      },
+    }
+  }
+
   const listenBrainz = (request: IncomingMessage, path: string, body: string): Answer => {
+    if (path.includes('/1/user/')) return readListens(new URL(path, 'http://localhost'))
     const [, user] = /^Token token-(\w+)$/.exec(request.headers.authorization ?? '') ?? []
     if (path.endsWith('/validate-token'))
       return { status: 200, body: user ? { valid: true, user_name: user } : { valid: false } }
@@ -107,6 +152,24 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
         track: params[`track[${index}]`] ?? '',
       })
     return { status: 200, body: { scrobbles: { '@attr': { accepted: indexes.length, ignored: 0 } } } }
+  }
+
+  const recentTracks = ({ searchParams }: URL): Answer => {
+    const { api_key, user = '', limit = '50', page = '1' } = Object.fromEntries(searchParams)
+    if (api_key !== key) return { status: 403, body: { error: 10, message: 'Invalid API key' } }
+    const all = listensOf(user)
+    if (all.length === 0) return { status: 404, body: { error: 6, message: 'User not found' } }
+    const [size, from] = [Number(limit), (Number(page) - 1) * Number(limit)]
+    const tracks = all.slice(from, from + size).map(({ at, artist, track, album = '' }) => ({
+      artist: { mbid: '', '#text': artist },
+      album: { mbid: '', '#text': album },
+      name: track,
+      date: { uts: String(at), '#text': '' },
+    }))
+    const playing = { artist: { '#text': 'Nobody' }, name: 'Now', '@attr': { nowplaying: 'true' } }
+    const track = page === '1' ? [playing, ...tracks] : tracks.length === 1 ? tracks[0] : tracks
+    const pages = { totalPages: String(Math.ceil(all.length / size)), total: String(all.length) }
+    return { status: 200, body: { recenttracks: { track, '@attr': { user, page, ...pages } } } }
   }
 
   const lastFm = (body: string): Answer => {
@@ -136,7 +199,10 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
       count++
       const next = planned.shift()
       const path = request.url ?? ''
-      const carryOut = () => (path.startsWith('/2.0') ? lastFm(body) : listenBrainz(request, path, body))
+      const carryOut = () => {
+        if (!path.startsWith('/2.0')) return listenBrainz(request, path, body)
+        return body === '' ? recentTracks(new URL(path, 'http://localhost')) : lastFm(body)
+      }
       if (next?.after) carryOut()
       const { status, headers = {}, body: content = {} } = next ?? carryOut()
       response.writeHead(status, { 'content-type': 'application/json', ...headers })

@@ -7,7 +7,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import type { Viewer } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, takeDataUpload } from '../../catalog/index.ts'
-import { offersLastFm } from '../scrobbling/lastfm.ts'
+import { offersLastFm } from '../scrobbling/lastfm.service.ts'
 import {
   deleteImport,
   existingImports,

@@ -1,5 +1,5 @@
 import type { ScrobbleService } from '../../../../contract/social/scrobbling.ts'
-import { lastFm } from './lastfm.ts'
+import { lastFm } from './lastfm.service.ts'
 import { listenBrainz } from './listenbrainz.ts'
 import type { ScrobbleAdapter } from './scrobble-service.ts'
 

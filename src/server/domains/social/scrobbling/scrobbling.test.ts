@@ -9,7 +9,7 @@ import { liftLimits } from '../../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { type ScrobbleServer, scrobbleServer } from '../../../testing/scrobble-server.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { signature } from './lastfm.ts'
+import { signature } from './lastfm.service.ts'
 import { breakLink, claimAccounts, settleSent } from './queries.ts'
 import { forgetStaleScrobbles, sendNowPlaying, sendScrobbles } from './sending.service.ts'
 

@@ -11,7 +11,7 @@ import { readTicket, seal, writeTicket } from '../../../db/secret-box.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { offersLastFm, permissionPage, sessionOfToken } from './lastfm.ts'
+import { offersLastFm, permissionPage, sessionOfToken } from './lastfm.service.ts'
 import { userOfToken } from './listenbrainz.ts'
 import {
   deleteAccount,

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import yauzl from 'yauzl'
 import { cutOff, tooLarge } from './history.ts'
 
@@ -7,6 +7,8 @@ import { cutOff, tooLarge } from './history.ts'
 export interface OpenedFile {
   /** Reads it from its beginning, as often as it is called. */
   bytes: () => AsyncIterable<Buffer>
+  /** Bytes of the outer file. */
+  total: number
   /** Returns how much of the outer file was read when this many of its own bytes were. */
   progress: (bytes: number) => number
 }
@@ -38,7 +40,7 @@ async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<B
   }
 }
 
-async function* packedFiles(path: string): AsyncGenerator<OpenedFile> {
+async function* packedFiles(path: string, total: number): AsyncGenerator<OpenedFile> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw cutOff()
   })
@@ -55,6 +57,7 @@ async function* packedFiles(path: string): AsyncGenerator<OpenedFile> {
       if (uncompressedSize === 0 || fileName.startsWith('__MACOSX/')) continue
       yield {
         bytes: () => unpack(zip, entry),
+        total,
         progress: (bytes) => Math.round(start + (bytes / uncompressedSize) * compressedSize),
       }
     }
@@ -65,6 +68,7 @@ async function* packedFiles(path: string): AsyncGenerator<OpenedFile> {
 
 /** Returns the file, or those within it if it is a ZIP archive. Throws HistoryError for a damaged or too large archive. */
 export async function* openFiles(path: string): AsyncGenerator<OpenedFile> {
-  if (await isZip(path)) yield* packedFiles(path)
-  else yield { bytes: () => createReadStream(path), progress: (bytes) => bytes }
+  const total = (await stat(path)).size
+  if (await isZip(path)) yield* packedFiles(path, total)
+  else yield { bytes: () => createReadStream(path), total, progress: (bytes) => bytes }
 }

@@ -1,11 +1,9 @@
-import type { ListenSource } from '../../../../../contract/social/listens.ts'
 import { readEntries } from './entries.ts'
-import { type Entry, type HistoryBatch, type HistoryOptions, unreadable } from './history.ts'
+import { Batches, type HistoryBatch, type HistoryOptions, unreadable } from './history.ts'
 import { readJson } from './json-file.ts'
 import { type OpenedFile, openFiles } from './open-file.ts'
 import { readTable, tableOf } from './table-file.ts'
 
-const BATCH = 500
 /** Bytes by which a file is recognized. */
 const START = 65_536
 /** Values of something else at the beginning after which it is no history. */
@@ -47,41 +45,6 @@ const readStart = async ({ bytes }: OpenedFile): Promise<Buffer> => {
   return Buffer.concat(parts).subarray(0, START)
 }
 
-/** Collects entries to batches. */
-class Batches {
-  readonly #source: ListenSource
-  #listens: HistoryBatch['listens'] = []
-  #reasons: HistoryBatch['reasons'] = {}
-  #skipped = 0
-
-  constructor(source: ListenSource) {
-    this.#source = source
-  }
-
-  /** Whether a batch is complete. */
-  add(entry: Entry): boolean {
-    if (typeof entry === 'string') {
-      this.#reasons[entry] = (this.#reasons[entry] ?? 0) + 1
-      this.#skipped++
-    } else this.#listens.push(entry)
-    return this.#listens.length >= BATCH
-  }
-
-  take(read: number): HistoryBatch {
-    const batch = {
-      source: this.#source,
-      listens: this.#listens,
-      read,
-      skipped: this.#skipped,
-      reasons: this.#reasons,
-    }
-    this.#listens = []
-    this.#reasons = {}
-    this.#skipped = 0
-    return batch
-  }
-}
-
 async function* readJsonFile(
   file: OpenedFile,
   start: string,
@@ -102,7 +65,7 @@ async function* readJsonFile(
       const found = readEntries(value, options)
       if (!found && !batches && ++strange >= MAX_STRANGE) return
       if (!found) continue
-      batches ??= new Batches(found.source)
+      batches ??= new Batches(found.source, file.total)
       for (const entry of found.entries) if (batches.add(entry)) yield batches.take(file.progress(read))
     }
   }
@@ -121,7 +84,7 @@ async function* readTableFile(file: OpenedFile, start: Buffer, encoding: string 
       yield chunk
     }
   }
-  const batches = new Batches(table.source)
+  const batches = new Batches(table.source, file.total)
   for await (const entry of readTable(decode(counted(), used), table))
     if (batches.add(entry)) yield batches.take(file.progress(read))
   yield batches.take(file.progress(read))

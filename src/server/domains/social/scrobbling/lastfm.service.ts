@@ -7,6 +7,8 @@ import { outboundOf } from '../../../outbound/ssrf.ts'
 import { artistNames, busyUntil, type Outcome, type ScrobbleAdapter } from './scrobble-service.ts'
 
 const API = 'https://ws.audioscrobbler.com/2.0/'
+/** Bytes of a page of a history. */
+const MAX_PAGE = 4 * 1024 ** 2
 const PAGES = 'https://www.last.fm'
 
 /** Errors of the API after which the same request may succeed: offline, unavailable, rate limit. */
@@ -14,6 +16,8 @@ const TRANSIENT = [8, 11, 16, 29]
 /** Errors about the session of the account, and about the key of the site. */
 const SESSION = [9, 14, 15]
 const KEY = [4, 10, 13, 26]
+/** The account does not exist, or is private. */
+const UNKNOWN = [6, 17]
 
 interface Answer {
   error?: number
@@ -52,6 +56,22 @@ const call = async (
   const address = ctx.env.providers.lastfm ?? API
   const response = await fetchProvider(outboundOf(ctx), [], address, { body })
   return { response, answer: (await response.json().catch(() => null)) as Answer | null }
+}
+
+/** Calls a method that only reads, which needs no signature. Returns its answer, or why there is none. */
+export const readLastFm = async (
+  ctx: AppContext,
+  method: string,
+  params: Record<string, string>,
+): Promise<{ answer: object } | { busy: Response } | 'misconfigured' | 'unknown'> => {
+  const { lastfm_api_key: api_key } = ctx.settings()
+  const query = new URLSearchParams({ ...params, method, api_key, format: 'json' })
+  const address = `${ctx.env.providers.lastfm ?? API}?${query}`
+  const response = await fetchProvider(outboundOf(ctx), [], address, { maxBytes: MAX_PAGE })
+  const answer = (await response.json().catch(() => null)) as Answer | null
+  if (answer !== null && answer.error === undefined && response.ok) return { answer }
+  if (answer?.error !== undefined && KEY.includes(answer.error)) return 'misconfigured'
+  return answer?.error !== undefined && UNKNOWN.includes(answer.error) ? 'unknown' : { busy: response }
 }
 
 /** Returns the page on which a listener permits the link; it returns to `callback` with a token. */
