@@ -150,6 +150,8 @@ export const song = z.object({
   downloads_offered: z.optional(z.boolean()),
   owned: z.optional(z.boolean()),
   liked: z.optional(z.boolean()),
+  /** The viewer's rating; absent without one. */
+  rating: z.optional(z.number()),
   created_at: z.string(),
   updated_at: z.string(),
 })
