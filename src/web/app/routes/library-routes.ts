@@ -82,6 +82,15 @@ const libraryRecent = createRoute({
   component: lazyRouteComponent(() => import('../../social/library/Recent.tsx'), 'Recent'),
 })
 
+const libraryTopSongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/top-songs',
+  staticData: inLibrary('top-songs'),
+  validateSearch: ({ period }: Record<string, unknown>): { period?: string } =>
+    typeof period === 'string' ? { period } : {},
+  component: lazyRouteComponent(() => import('../../social/library/TopSongs.tsx'), 'TopSongs'),
+})
+
 const libraryPodcasts = createRoute({
   getParentRoute: () => shell,
   path: '/library/podcasts',
@@ -171,6 +180,7 @@ export const libraryRoutes = [
   libraryAlbums,
   libraryArtists,
   libraryRecent,
+  libraryTopSongs,
   libraryPodcasts,
   libraryStations,
   purchases,

@@ -63,6 +63,7 @@ describe('head of a page', () => {
     '/password/reset/abc',
     '/library/likes',
     '/library/recent',
+    '/library/top-songs',
     '/account/settings',
     '/friends',
     '/blends/7',
