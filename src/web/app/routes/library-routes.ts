@@ -91,6 +91,13 @@ const libraryTopSongs = createRoute({
   component: lazyRouteComponent(() => import('../../social/library/TopSongs.tsx'), 'TopSongs'),
 })
 
+const libraryBookmarks = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/bookmarks',
+  staticData: inLibrary('bookmarks'),
+  component: lazyRouteComponent(() => import('../../social/library/Bookmarks.tsx'), 'Bookmarks'),
+})
+
 const libraryPodcasts = createRoute({
   getParentRoute: () => shell,
   path: '/library/podcasts',
@@ -181,6 +188,7 @@ export const libraryRoutes = [
   libraryArtists,
   libraryRecent,
   libraryTopSongs,
+  libraryBookmarks,
   libraryPodcasts,
   libraryStations,
   purchases,

@@ -64,6 +64,7 @@ describe('head of a page', () => {
     '/library/likes',
     '/library/recent',
     '/library/top-songs',
+    '/library/bookmarks',
     '/account/settings',
     '/friends',
     '/blends/7',
