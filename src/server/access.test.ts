@@ -506,8 +506,8 @@ const OTHERS = [
   /^\/api\/(openapi\.json|oembed|docs|health|events|receipts|radio-stations|spots)/,
   /^\/api\/(admin|artist)\/.*(\/export|\.csv|backups\/:id\/file)$/,
   /^\/api\/user\/export$/,
-  /^\/feeds\/new-releases\.xml$/,
   /^(\/apis\/listenbrainz)?\/1\//,
+  /^\/feeds\/(new-releases|(artists|genres)\/:id\(.*\))\.xml$/,
 ]
 
 test('every route that sends files is one of these ways', async () => {

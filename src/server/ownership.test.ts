@@ -319,8 +319,9 @@ const withoutOwner = [
   /^GET \/search\//,
   /^GET \/pages\//,
   /^GET \/user\/(likes|follows)\/\{type\}$/,
-  // See the tests of ratings.
+  // See the tests of ratings and bookmarks.
   /^(GET|PUT) \/user\/ratings\//,
+  /^(PUT|DELETE) \/user\/bookmarks\//,
   // A service is linked by the viewer.
   /^(POST|DELETE) \/user\/scrobbling\//,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.

@@ -150,6 +150,8 @@ export const song = z.object({
   downloads_offered: z.optional(z.boolean()),
   owned: z.optional(z.boolean()),
   liked: z.optional(z.boolean()),
+  /** The viewer's rating; absent without one. */
+  rating: z.optional(z.number()),
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -336,11 +338,12 @@ export type PlaylistRole = z.infer<typeof playlistRole>
 const count = z.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000_000))
 const days = z.number().check(z.int(), z.positive(), z.maximum(36_500))
 const year = z.number().check(z.int(), z.minimum(1000), z.maximum(3000))
+const stars = z.number().check(z.int(), z.minimum(1), z.maximum(5))
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
 /**
  * One rule of a smart playlist. Field, operator and value are a closed set, so a rule can only become a condition with
- * a bound parameter, never SQL.
+ * a bound parameter, never SQL. Likes, ratings and own plays are those of the playlist's owner.
  */
 export const smartRule = z.union([
   z.strictObject({ field: z.literal('genre'), op: z.enum(['is', 'is_not']), value: id }),
@@ -355,11 +358,30 @@ export const smartRule = z.union([
     value: days,
   }),
   z.strictObject({ field: z.literal('liked'), op: z.literal('is'), value: z.boolean() }),
+  z.strictObject({ field: z.literal('rating'), op: z.enum(['at_least', 'is']), value: stars }),
+  z.strictObject({ field: z.literal('rated'), op: z.literal('is'), value: z.boolean() }),
+  z.strictObject({ field: z.literal('own_plays'), op: z.enum(['more_than', 'less_than']), value: count }),
+  z.strictObject({ field: z.literal('played'), op: z.literal('is'), value: z.boolean() }),
+  z.strictObject({
+    field: z.literal('last_played'),
+    op: z.enum(['in_last_days', 'not_in_last_days']),
+    value: days,
+  }),
   z.strictObject({ field: z.literal('duration'), op: z.enum(['more_than', 'less_than']), value: count }),
 ])
 export type SmartRule = z.infer<typeof smartRule>
 
-export const smartSorts = ['-added', 'added', '-plays', '-likes', '-year', 'title', 'random'] as const
+export const smartSorts = [
+  '-added',
+  'added',
+  '-plays',
+  '-likes',
+  '-own_plays',
+  '-rating',
+  '-year',
+  'title',
+  'random',
+] as const
 
 export const smartRules = z.strictObject({
   match: z.enum(['all', 'any']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { id, limitQuery } from '../core/pagination.ts'
+import { id, idParams, limitQuery, success } from '../core/pagination.ts'
 import { profileRef } from '../platform/user.ts'
 import { album, artist, episode, podcast, radioStation, song } from './items.ts'
 import { playlist } from './playlists.ts'
@@ -179,5 +179,41 @@ export const ratings = {
     params: ratingParams,
     body: z.strictObject({ rating: z.nullable(rating) }),
     reply: ownRating,
+  }),
+}
+
+/** A place in a song that the viewer returns to; apps of theirs set it, too. */
+const bookmark = z.object({
+  seconds: z.number().check(z.nonnegative(), z.maximum(86_400)),
+  comment: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
+})
+const bookmarkedSong = z.extend(song, { bookmark: z.extend(bookmark, { updated_at: z.string() }) })
+export type BookmarkedSong = z.infer<typeof bookmarkedSong>
+
+/** Bookmarks of the viewer in songs, one in each, which nobody else sees. */
+export const bookmarks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/user/bookmarks',
+    access: 'user',
+    summary: 'Lists the songs in which the viewer has a bookmark, the newest first',
+    reply: z.array(bookmarkedSong),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/user/bookmarks/{id}',
+    access: 'user',
+    summary: 'Sets the bookmark in a song, replacing the one that it has',
+    params: idParams,
+    body: z.strictObject(bookmark.shape),
+    reply: success,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/bookmarks/{id}',
+    access: 'user',
+    summary: 'Removes the bookmark in a song; idempotent',
+    params: idParams,
+    reply: success,
   }),
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from '../core/pagination.ts'
 import { credit, song, songInput } from './items.ts'
 
-/** Columns that lists of songs can be sorted by; a `-` reverses the order. */
+/** Columns that lists of songs can be sorted by, and the viewer's rating; a `-` reverses the order. */
 export const songColumnSorts = [
   'title',
   '-title',
@@ -13,6 +13,8 @@ export const songColumnSorts = [
   '-album',
   'duration',
   '-duration',
+  'rating',
+  '-rating',
 ] as const
 export type SongColumnSort = (typeof songColumnSorts)[number]
 

@@ -13,6 +13,14 @@ export const recentPlay = z.discriminatedUnion('type', [
 ])
 export type RecentPlay = z.infer<typeof recentPlay>
 
+/** Periods of one's top songs: the last 30 days, the last 12 months, all the time. */
+export const listeningPeriods = ['month', 'year', 'all'] as const
+export type ListeningPeriod = (typeof listeningPeriods)[number]
+
+/** A song with how often the viewer played it. */
+const topSong = z.extend(song, { own_plays: z.number() })
+export type TopSong = z.infer<typeof topSong>
+
 export const recents = {
   list: endpoint({
     method: 'GET',
@@ -30,6 +38,15 @@ export const recents = {
     summary: 'Lists what a listener played last; empty unless their privacy settings show it',
     params: idParams,
     reply: z.array(recentPlay),
+  }),
+  topSongs: endpoint({
+    method: 'GET',
+    path: '/user/top-songs',
+    access: 'user',
+    summary:
+      'Lists the 100 songs that the viewer played most in a period, in every app; skipped plays do not count',
+    query: z.object({ period: z._default(z.enum(listeningPeriods), 'month') }),
+    reply: z.array(topSong),
   }),
   clear: endpoint({
     method: 'DELETE',

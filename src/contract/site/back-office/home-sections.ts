@@ -9,6 +9,7 @@ import { id, idParams, success } from '../../core/pagination.ts'
 export const builtInSections = {
   feature: 'Album of the week',
   recent: 'Recently played',
+  'own-top-songs': 'Your top songs',
   blends: 'Blends',
   'because-played': 'Made for you',
   'followed-artists': 'From artists you follow',

@@ -82,6 +82,22 @@ const libraryRecent = createRoute({
   component: lazyRouteComponent(() => import('../../social/library/Recent.tsx'), 'Recent'),
 })
 
+const libraryTopSongs = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/top-songs',
+  staticData: inLibrary('top-songs'),
+  validateSearch: ({ period }: Record<string, unknown>): { period?: string } =>
+    typeof period === 'string' ? { period } : {},
+  component: lazyRouteComponent(() => import('../../social/library/TopSongs.tsx'), 'TopSongs'),
+})
+
+const libraryBookmarks = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/bookmarks',
+  staticData: inLibrary('bookmarks'),
+  component: lazyRouteComponent(() => import('../../social/library/Bookmarks.tsx'), 'Bookmarks'),
+})
+
 const libraryPodcasts = createRoute({
   getParentRoute: () => shell,
   path: '/library/podcasts',
@@ -171,6 +187,8 @@ export const libraryRoutes = [
   libraryAlbums,
   libraryArtists,
   libraryRecent,
+  libraryTopSongs,
+  libraryBookmarks,
   libraryPodcasts,
   libraryStations,
   purchases,

@@ -22,6 +22,7 @@ const useNotes = (): Partial<Record<keyof typeof builtInSections, string>> => {
   return {
     feature: t('Large banner at the top'),
     recent: own,
+    'own-top-songs': own,
     blends: own,
     'because-played': own,
     'followed-artists': own,

@@ -16,7 +16,12 @@ const columns = byColumns('title', 'artist', 'album', 'duration')
 export const usePlaylistView = ({ rules }: Pick<Playlist, 'rules'>) => {
   const [q, find] = useUrlParam('q')
   const { value, ...rest } = useSongSort(known, '')
-  const by = rules ? columns : { ...columns, added: 'added_at' }
+  const loggedIn = useSession((state) => state.user !== null)
+  const by = {
+    ...columns,
+    ...(!rules && { added: 'added_at' }),
+    ...(loggedIn && { rating: 'rating' }),
+  }
   const sorting: SongSorting = { value, by, ...rest }
   const view = useMemo<PlaylistView>(
     () => ({ ...(q && { q }), ...(value !== '' && { sort: value }) }),

@@ -1,3 +1,5 @@
+import { queryClient } from '../client.ts'
+
 /** A change applied to every copy of an item. */
 export type Change = (item: Record<string, unknown>) => Record<string, unknown>
 
@@ -35,6 +37,15 @@ export const changeItems = <T>(
 /** Returns cached data with every copy of an item changed; see `changeItems`. */
 export const changeItem = <T>(data: T, type: string, id: number, change: Change): T =>
   changeItems(data, (one) => one.type === type && one.id === id, change)
+
+/** Changes every copy of an item in the cache. */
+export const changeCached = (type: string, id: number, change: Change): void => {
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    const next = state.data && changeItem(state.data, type, id, change)
+    // Retain the age of the response: only a part of it is new.
+    if (next !== state.data) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+  }
+}
 
 /** Returns the items of a type among cached data, by id, as far as they are found. */
 export const findItems = <T>(

@@ -8,7 +8,7 @@ import { libraryChanged } from '../library.ts'
 import { send } from '../outbox/send.ts'
 import { keyOf } from '../read.ts'
 import { trackEvent } from '../session/device/tracking.ts'
-import { changeItem } from './cached-items.ts'
+import { changeCached } from './cached-items.ts'
 import { changeTo, countOf } from './reaction-change.ts'
 import { dismissReactionToast } from './reaction-toast.ts'
 import { isActiveNow, isLikeable, type Reactable, singleKey } from './reactions.ts'
@@ -69,12 +69,7 @@ const inList = (data: Pages, item: Reactable, active: boolean): Pages => {
 /** Sets the liked state of an item in all cached data, and adds it to or removes it from its lists. Idempotent. */
 const show = (item: Reactable, active: boolean, count?: number): void => {
   const change = changeTo(item, active, count)
-  for (const query of queryClient.getQueryCache().getAll()) {
-    const { data, dataUpdatedAt } = query.state
-    const next = data && changeItem(data, item.type, item.id, change)
-    // Retain the age of the response: only a part of it is new.
-    if (next !== data) queryClient.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt })
-  }
+  changeCached(item.type, item.id, change)
   // In a filtered or sorted list only the server knows its position.
   for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type] }))
     if (hasPages(data) && !(active && isNarrowed(queryKey)))

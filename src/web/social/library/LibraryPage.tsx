@@ -32,6 +32,8 @@ const LibraryTabs = () => {
       {isSelling(settings()) && <LinkTab to="/library/purchases" text={t('Purchases')} />}
       {hasOwnSongs(settings(), user) && <LinkTab to="/library/my-songs" text={t('My songs')} />}
       <LinkTab to="/library/recent" text={t('Recently played')} />
+      <LinkTab to="/library/top-songs" text={t('Top songs')} />
+      <LinkTab to="/library/bookmarks" text={t('Bookmarks')} />
     </LinkTabs>
   )
 }

@@ -27,7 +27,7 @@ const choices = Object.fromEntries(likedSongSorts.map((sort) => [sort, sort])) a
   LikedSongSort,
   string
 >
-const by = { ...byColumns('title', 'artist', 'album', 'duration'), added: 'marked' }
+const by = { ...byColumns('title', 'artist', 'album', 'duration', 'rating'), added: 'marked' }
 
 const Nothing = () => {
   const { t } = useTranslation()

@@ -38,7 +38,7 @@ const UploadLink = () => {
 }
 
 const known = ['', ...songColumnSorts] as const
-const by = byColumns('title', 'artist', 'duration')
+const by = byColumns('title', 'artist', 'duration', 'rating')
 
 /** Search and order of the page, both stored in the URL. */
 const useOwnSongsView = () => {

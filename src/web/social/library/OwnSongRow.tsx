@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { Song } from '../../../contract/catalog/items.ts'
 import { ArtistLinks } from '../../catalog/items/ItemLink.tsx'
 import { playFrom } from '../../catalog/items/playback/playable.ts'
-import { RowTitle } from '../../catalog/items/rows/RowParts.tsx'
+import { RowRating, RowTitle } from '../../catalog/items/rows/RowParts.tsx'
 import { SongLine } from '../../catalog/items/rows/SongLine.tsx'
 import { useRovingTabIndex } from '../../catalog/items/rows/song-list-context.ts'
 import { isUnfinished, setVisibility } from '../../catalog/songs/own-songs.ts'
@@ -44,6 +44,7 @@ export const OwnSongRow = ({ songs, index, source }: OwnSongRowProps) => {
   return (
     <SongLine song={song} index={index + 1} cover onPlay={() => playFrom(songs, index, source)}>
       <RowTitle item={song} title={title}>
+        <RowRating rating={song.rating} />
         {(song.status !== 'ready' || song.artists.length > 0) && <Under song={song} />}
       </RowTitle>
       <span className={styles.shown}>{song.public ? t('Public') : t('Private')}</span>

@@ -1,7 +1,9 @@
+import type { BookmarkedSong } from '../../../../contract/catalog/likes.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { saveProgress } from '../podcasts/service.ts'
+import { visibleSongs } from '../songs/service.ts'
 import {
   type Bookmark,
   countOtherBookmarks,
@@ -17,6 +19,18 @@ type Place = Pick<Bookmark, 'type' | 'id'>
 /** Returns the viewer's bookmarks in songs, and the episodes that they have begun, the newest first. */
 export const ownBookmarks = (ctx: AppContext, viewer: Viewer): Promise<Bookmark[]> =>
   listBookmarks(ctx.db, scopeOf(viewer), { episodes: ctx.settings().enablePodcasts, limit: MAX_BOOKMARKS })
+
+/** Returns the songs in which the viewer has a bookmark, the newest first. */
+export const bookmarkedSongs = async (ctx: AppContext, viewer: Viewer): Promise<BookmarkedSong[]> => {
+  const scope = scopeOf(viewer)
+  const found = await listBookmarks(ctx.db, scope, { episodes: false, limit: MAX_BOOKMARKS })
+  const bookmarks = new Map(found.map((bookmark) => [bookmark.id, bookmark]))
+  const songs = await visibleSongs(ctx, scope, [...bookmarks.keys()])
+  return songs.flatMap((song) => {
+    const bookmark = bookmarks.get(song.id)
+    return bookmark ? [{ ...song, bookmark }] : []
+  })
+}
 
 const requirePodcasts = (ctx: AppContext): void => {
   if (!ctx.settings().enablePodcasts) throwError('not_found')

@@ -289,7 +289,7 @@ export const likedSongsPick = (
   sort: Exclude<LikedSongSort, '-marked'>,
   { limit, q, after }: { limit: number; q?: string | undefined; after: number | null },
 ): RawBuilder<ReactionRow> => {
-  const order = sort === 'marked' ? sql`k.created_at, s.id` : songOrder(sort)
+  const order = sort === 'marked' ? sql`k.created_at, s.id` : songOrder(sort, viewer)
   const liked = sql`
     select s.id, k.created_at as at, row_number() over (order by ${order}) as place
     from likes k join songs s on s.id = k.item_id join media m on m.id = s.media_id
@@ -308,24 +308,31 @@ export interface ReactionRequest {
   items: ItemRef[]
 }
 
-/** Returns for each request those of its items that the account likes or follows. */
-export const reactionStates = async (db: Db, requests: ReactionRequest[]): Promise<ItemRef[][]> => {
+/** An item that an account likes or follows, or with a rating, a song that it rated. */
+export interface Reaction extends ItemRef {
+  rating: number | null
+}
+
+/** Returns for each request those of its items that the account likes or follows, and the songs that it rated. */
+export const reactionStates = async (db: Db, requests: ReactionRequest[]): Promise<Reaction[][]> => {
   const asked = requests.flatMap(({ userId, items }, request) =>
     items.map(({ type, id }) => ({ request, userId, type, id })),
   )
-  const { rows } = await sql<ItemRef & { request: number }>`
+  const { rows } = await sql<Reaction & { request: number }>`
     with given as (
       select * from unnest(${asked.map(({ request }) => request)}::int[], ${asked.map(({ userId }) => userId)}::int[],
         ${asked.map(({ type }) => type)}::text[], ${asked.map(({ id }) => id)}::int[]) as given (request, user_id, type, id)
     )
-    select given.request, given.type, given.id from given
+    select given.request, given.type, given.id, null::int as rating from given
       join likes l on l.user_id = given.user_id and l.item_type = given.type and l.item_id = given.id
     union all
-    select given.request, given.type, given.id from given
-      join follows f on f.user_id = given.user_id and f.item_type = given.type and f.item_id = given.id`.execute(
-    db,
-  )
-  const active: ItemRef[][] = requests.map(() => [])
-  for (const { request, type, id } of rows) active[request]?.push({ type, id })
+    select given.request, given.type, given.id, null from given
+      join follows f on f.user_id = given.user_id and f.item_type = given.type and f.item_id = given.id
+    union all
+    select given.request, given.type, given.id, r.rating from given
+      join ratings r on r.user_id = given.user_id and r.item_type = given.type and r.item_id = given.id
+      where given.type = 'song'`.execute(db)
+  const active: Reaction[][] = requests.map(() => [])
+  for (const { request, ...reaction } of rows) active[request]?.push(reaction)
   return active
 }

@@ -1,7 +1,7 @@
 import { followable, likeable } from '../../../../contract/catalog/likes.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
-import { type ItemRef, reactionStates } from './queries.ts'
+import { type ItemRef, type Reaction, reactionStates } from './queries.ts'
 
 /** The viewer of the items; null and id 0 are visitors. */
 type WithReaction = { id: number } | null
@@ -16,16 +16,20 @@ const reactionsOf = inOneTurn(reactionStates)
 
 const nameOf = ({ type, id }: ItemRef): string => `${type} ${id}`
 
-const marked = <T extends ItemRef>(items: T[], reactions: ItemRef[]): T[] => {
-  const active = new Set(reactions.map(nameOf))
+const marked = <T extends ItemRef>(items: T[], reactions: Reaction[]): T[] => {
+  const active = new Set(reactions.flatMap((one) => (one.rating === null ? [nameOf(one)] : [])))
+  const ratings = new Map(
+    reactions.flatMap((one) => (one.rating === null ? [] : [[nameOf(one), one.rating]])),
+  )
   return items.map((item) => {
     const mark = reactionOf.get(item.type)
-    return mark ? { ...item, [mark]: active.has(nameOf(item)) } : item
+    const rating = ratings.get(nameOf(item))
+    return mark ? { ...item, [mark]: active.has(nameOf(item)), ...(rating && { rating }) } : item
   })
 }
 
 /**
- * Sets `liked` or `followed` on items for the viewer, with one query for all of them and whatever else this turn of the
+ * Sets `liked` or `followed` on items for the viewer, and `rating` on songs that they rated, with one query for all of them and whatever else this turn of the
  * event loop asks for. For visitors and other items it returns the input.
  */
 export const withLikeState = async <T extends ItemRef>(
@@ -38,7 +42,7 @@ export const withLikeState = async <T extends ItemRef>(
   return marked(items, await reactionsOf(ctx.db, { userId: viewer.id, items: reactable }))
 }
 
-/** Loads items by their ids and sets `liked` or `followed`, which is loaded at the same time. */
+/** Loads items by their ids, and the marks that `withLikeState` sets at the same time. */
 export const loadWithLikeState = async <T extends ItemRef>(
   ctx: AppContext,
   viewer: WithReaction,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminPlaylistCalls } from '../../../../contract/catalog/back-office/playlists.ts'
-import { likedSongSorts, likes } from '../../../../contract/catalog/likes.ts'
+import { likedSongSorts, likes, ratings } from '../../../../contract/catalog/likes.ts'
 import { type PlaylistSong, playlistSongSorts, playlists } from '../../../../contract/catalog/playlists.ts'
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
@@ -34,6 +34,12 @@ beforeAll(async () => {
     await app.call(playlists.attach, { params: { playlistId: playlist }, body: { song_id } }, owner.token)
     await app.call(likes.like, { body: { type: 'song', id: song_id } }, owner.token)
   }
+  for (const [id, rating] of [
+    [ids[0], 2],
+    [ids[3], 5],
+    [ids[4], 2],
+  ] as const)
+    await app.call(ratings.set, { params: { type: 'song', id: Number(id) }, body: { rating } }, owner.token)
 })
 afterAll(() => app.close())
 
@@ -59,6 +65,8 @@ const expected: Record<string, string[]> = {
   '-album': ['Charlie', 'alpha', 'bravo', 'Delta', 'Émile'],
   duration: ['alpha', 'Charlie', 'Émile', 'bravo', 'Delta'],
   '-duration': ['Delta', 'bravo', 'Émile', 'Charlie', 'alpha'],
+  rating: ['bravo', 'Delta', 'Charlie', 'alpha', 'Émile'],
+  '-rating': ['Charlie', 'bravo', 'Delta', 'alpha', 'Émile'],
   added_at: titles,
   '-added_at': titles.toReversed(),
   marked: titles,
@@ -109,6 +117,23 @@ describe('a playlist', () => {
     const back = { params: { id: playlist }, body: { song_ids: before.map((song) => song.id) } }
     await app.call(adminPlaylistCalls.replaceSongs, back, admin.token)
     expect(titlesOf(await read({}))).toEqual(titles)
+  })
+})
+
+describe('ratings', () => {
+  it('are shown with the songs to their listener only, who sorts by them', async () => {
+    const shown = (list: { title: string; rating?: number | undefined }[]) =>
+      list.map(({ title, rating }) => [title, rating])
+    expect(shown(await read({ sort: '-rating', limit: 3 }))).toEqual([
+      ['Charlie', 5],
+      ['bravo', 2],
+      ['Delta', 2],
+    ])
+    const liked = await app.call(likes.likedSongs, { query: { sort: '-rating', limit: 1 } }, owner.token)
+    expect(shown(liked)).toEqual([['Charlie', 5]])
+    const request = { params: { id: playlist }, query: { sort: '-rating' as const } }
+    const others = await app.call(playlists.songs, request, admin.token)
+    expect(shown(others)).toEqual(expected.title?.map((title) => [title, undefined]))
   })
 })
 

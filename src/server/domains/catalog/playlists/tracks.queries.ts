@@ -47,10 +47,10 @@ export const membersOf = (viewer: ViewerScope, playlistId: number): RawBuilder<u
   from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
   where ps.playlist_id = ${playlistId} and ${songFor(viewer)}`
 
-const orderOf = (sort: PlaylistSongSort | undefined): RawBuilder<unknown> => {
+const orderOf = (sort: PlaylistSongSort | undefined, viewer: ViewerScope): RawBuilder<unknown> => {
   if (sort === undefined) return sql`ps.place, s.id`
   if (sort === 'added_at') return sql`ps.added_at, ps.place, s.id`
-  return sort === '-added_at' ? sql`ps.added_at desc nulls last, ps.place, s.id` : songOrder(sort)
+  return sort === '-added_at' ? sql`ps.added_at desc nulls last, ps.place, s.id` : songOrder(sort, viewer)
 }
 
 /**
@@ -64,7 +64,7 @@ export const pageOfMembers = async (
   { limit, q, sort, after }: SongsRequest,
 ): Promise<PlaylistSlice[]> => {
   const ranked = sql`
-    select ps.id, ps.added_at, ps.added_by, row_number() over (order by ${orderOf(sort)}) as place
+    select ps.id, ps.added_at, ps.added_by, row_number() over (order by ${orderOf(sort, viewer)}) as place
     from (${members}) ps join songs s on s.id = ps.id join media m on m.id = s.media_id
     where ${songContains(q)}`
   const page = pageOfRanked(ranked, { limit, after })

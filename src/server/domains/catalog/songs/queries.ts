@@ -250,7 +250,7 @@ export const songsOfUser = async (
           where ${own} and ${after === null ? sql`true` : sql`s.id < ${after}`}
           order by s.id desc ${limitOffset(limit)}`
       : pageOfRanked(
-          sql`select s.id, 0 as at, row_number() over (order by ${songOrder(sort)}) as place
+          sql`select s.id, 0 as at, row_number() over (order by ${songOrder(sort, viewer)}) as place
             from songs s join media m on m.id = s.media_id where ${own}`,
           { limit, after },
         )

@@ -73,13 +73,20 @@ export const publicSongs = async (
   viewer: ViewerScope = VISITOR_SCOPE,
 ): Promise<Song[]> => loadWithLikeState(ctx, viewer, 'song', ids, () => publicSongsByIds(ctx.db, viewer, ids))
 
-/** Returns songs selected by a query of likes; all are liked, so the like state needs no query. */
+/** Returns songs selected by a query of likes. */
 export const songsLiked = async (
   ctx: AppContext,
   viewer: ViewerScope,
   pick: RawBuilder<unknown>,
-): Promise<SongRow[]> =>
-  (await songsPicked(ctx.db, pick, viewer)).map(({ at, item }) => ({ at, item: { ...item, liked: true } }))
+): Promise<SongRow[]> => {
+  const rows = await songsPicked(ctx.db, pick, viewer)
+  const songs = await withLikeState(
+    ctx,
+    viewer,
+    rows.map(({ item }) => item),
+  )
+  return rows.map(({ at, item }, index) => ({ at, item: songs[index] ?? item }))
+}
 
 /** Returns those of these songs that the viewer may see, in the order of the ids, including own private ones. */
 export const visibleSongs = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Song[]> =>

@@ -37,7 +37,7 @@ const mark = (table: 'likes' | 'follows', user: TestUser, item_type: string, ite
 it('contains nothing personal for visitors and new users', async () => {
   const artist = await makeArtist(app.ctx)
   await makeSong(app.ctx, { artists: [artist.id] })
-  const personal = ['recent', 'because-played', 'followed-artists', 'liked-artists']
+  const personal = ['recent', 'own-top-songs', 'because-played', 'followed-artists', 'liked-artists']
   for (const user of [undefined, await makeUser(app.ctx)])
     for (const section of await sections(user)) expect(personal).not.toContain(section.id)
 })
@@ -72,6 +72,23 @@ it('recommends songs related to the last counted play and says so, until the his
     .execute()
   expect(named(await sections(user), 'because-played')).toBeUndefined()
   expect(named(await sections(user), 'recent')).toBeUndefined()
+})
+
+it('shows the songs that a listener played most, once there are some', async () => {
+  const user = await makeUser(app.ctx)
+  for (const plays of [1, 2, 3]) {
+    const song = await makeSong(app.ctx, { title: `Played ${plays}` })
+    for (let play_no = 0; play_no < plays; play_no += 1) await play(user, song.id)
+  }
+  expect(named(await sections(user), 'own-top-songs')).toBeUndefined()
+  const favourite = await makeSong(app.ctx, { title: 'Played 4' })
+  for (let play_no = 0; play_no < 4; play_no += 1) await play(user, favourite.id)
+  expect(named(await sections(user), 'own-top-songs')?.items.map(({ title }) => title)).toEqual([
+    'Played 4',
+    'Played 3',
+    'Played 2',
+    'Played 1',
+  ])
 })
 
 it('shows albums of followed artists, newest first, without private ones', async () => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { publicSongs, relatedSongs, visibleAlbums } from '../../catalog/index.ts'
-import { recentPlays } from '../../social/index.ts'
+import { recentPlays, topSongs } from '../../social/index.ts'
 import { albumsOfFollowed, lastCountedPlays, moreByLiked } from './queries.ts'
 import type { Section, UnplacedMusicSection } from './section.ts'
 
@@ -17,6 +17,23 @@ export const recent = async (ctx: AppContext, viewer: Viewer): Promise<Section> 
     item_type: 'mixed',
     items: plays.map(({ played_at: _, ...item }) => item),
     more: '/library/recent',
+  }
+}
+
+/** Fewer songs are no more than those played last. */
+const FEWEST_TOP_SONGS = 4
+
+/** Returns the songs played most in the last month. */
+export const ownTopSongs = async (ctx: AppContext, viewer: Viewer): Promise<UnplacedMusicSection> => {
+  const songs = await topSongs(ctx, viewer, 'month', SHOWN)
+  return {
+    id: 'own-top-songs',
+    title: 'Your top songs',
+    kind: 'recommended',
+    item_type: 'song',
+    items: songs.length < FEWEST_TOP_SONGS ? [] : songs.map(({ own_plays: _, ...song }) => song),
+    reason: { text: 'Most played by you in the last 30 days', values: {} },
+    more: '/library/top-songs',
   }
 }
 

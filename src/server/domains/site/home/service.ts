@@ -25,7 +25,7 @@ import {
 } from '../../catalog/index.ts'
 import { ownBlends } from '../../social/index.ts'
 import { chart } from './chart.service.ts'
-import { nearLast, ofFollowed, ofLiked, recent } from './personal.service.ts'
+import { nearLast, ofFollowed, ofLiked, ownTopSongs, recent } from './personal.service.ts'
 import { type HomeSectionRow, homeSectionRows } from './queries.ts'
 import type { Section, UnplacedMusicSection } from './section.ts'
 
@@ -207,6 +207,7 @@ const bySetting =
 const builders: Record<BuiltInSection, Builder> = {
   feature: forAll(feature),
   recent: forOne(recent),
+  'own-top-songs': forOne(ownTopSongs),
   blends: forOne(blends),
   'because-played': forOne(nearLast),
   'followed-artists': forOne(ofFollowed),

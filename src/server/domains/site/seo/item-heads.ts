@@ -34,6 +34,7 @@ import {
   trackList,
   upcomingRecord,
 } from './linked-data.ts'
+import { releasesUrl } from './new-releases-feed.service.ts'
 import { episode, podcast, podcastGenre } from './podcast-facts.ts'
 
 /** Returns the facts of an album that is shown before its release; null for all others. */
@@ -159,6 +160,7 @@ const artist = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
       ...counted('albums', item.albums_count, 'album'),
     },
     cover: item.avatar ?? item.banner,
+    feed: releasesUrl({ type: 'artist', id }),
     linkedData: async (image) =>
       musicGroup(ctx.settings(), item, await listEvents(ctx, VISITOR_SCOPE, id), image),
   }
@@ -207,6 +209,7 @@ const genre = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
     template: 'description_genre',
     values: { genre_name: item.name, ...counted('songs', item.songs_count, 'song') },
     cover: item.cover,
+    feed: releasesUrl({ type: 'genre', id }),
     linkedData: async (image) => {
       const query = { page: 1, per_page: LISTED, sort: '-plays', 'filter[genre]': id } as const
       const { data } = await songPage(ctx, VISITOR_SCOPE, query)

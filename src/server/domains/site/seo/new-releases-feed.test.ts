@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const get = (headers: Record<string, string> = {}) =>
-  app.fastify.inject({ method: 'GET', url: '/feeds/new-releases.xml', headers })
+const get = (headers: Record<string, string> = {}, url = '/feeds/new-releases.xml') =>
+  app.fastify.inject({ method: 'GET', url, headers })
 
 it('lists public albums, and songs on none of them, newest first', async () => {
   const artist = await makeArtist(app.ctx, { name: 'Käthe & <the> Rest' })
@@ -47,6 +47,37 @@ it('lists public albums, and songs on none of them, newest first', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
+it('lists what is new of an artist or of a genre', async () => {
+  const [ann, bo] = [await makeArtist(app.ctx, { name: 'Ann' }), await makeArtist(app.ctx, { name: 'Bo' })]
+  const dub = await makeGenre(app.ctx, { name: 'Dub' })
+  const owner = await makeUser(app.ctx)
+  const album = await makeAlbum(app.ctx, { artist_id: ann.id, title: 'Hers' })
+  await makeSong(app.ctx, { title: 'On hers', artists: [ann.id], album_id: album.id })
+  await makeSong(app.ctx, { title: 'Single', artists: [ann.id], genres: [dub.id] })
+  await makeSong(app.ctx, { title: 'With her', artists: [bo.id, ann.id] })
+  await makeSong(app.ctx, { title: 'His', artists: [bo.id], genres: [dub.id] })
+  await makeSong(app.ctx, {
+    title: 'Hidden',
+    artists: [ann.id],
+    genres: [dub.id],
+    public: false,
+    user_id: owner.id,
+  })
+  const hidden = await makeAlbum(app.ctx, { artist_id: ann.id, title: 'Hidden', public: false })
+  await makeSong(app.ctx, { title: 'On hidden', public: false, artists: [ann.id], album_id: hidden.id })
+  const feedOf = async (path: string) => {
+    const { title, items } = await new RssParser().parseString((await get({}, `/feeds/${path}.xml`)).body)
+    return { title, items: items.map((item) => item.title).sort() }
+  }
+  expect(await feedOf(`artists/${ann.id}`)).toEqual({
+    title: 'Ann',
+    items: ['Ann – Hers', 'Ann – Single', 'Bo – With her'],
+  })
+  expect(await feedOf(`genres/${dub.id}`)).toEqual({ title: 'Dub', items: ['Ann – Single', 'Bo – His'] })
+  for (const path of ['artists/99999999', 'genres/99999999', 'artists/x', 'songs/1'])
+    expect((await get({}, `/feeds/${path}.xml`)).statusCode).toBe(404)
+})
+
 it('is linked in the head of pages with new releases, like podcast feeds on theirs', async () => {
   await setSetting(app.ctx, 'enablePodcasts', '1')
   await expect.poll(() => app.ctx.settings().enablePodcasts, { timeout: 20_000 }).toBe(true)
@@ -54,6 +85,11 @@ it('is linked in the head of pages with new releases, like podcast feeds on thei
   const link = (title: string, path: string): string =>
     `<link rel="alternate" type="application/rss+xml" title="${title}" href="${SITE}/feeds/${path}.xml">`
   expect(await head('/home')).toContain(link('Tonearm', 'new-releases'))
+  const artist = await makeArtist(app.ctx, { name: 'Cleo' })
+  await makeSong(app.ctx, { artists: [artist.id] })
+  expect(await head(`/artist/${artist.id}`)).toContain(link('Cleo', `artists/${artist.id}`))
+  const genre = await makeGenre(app.ctx, { name: 'Ska' })
+  expect(await head(`/genre/${genre.id}`)).toContain(link('Ska', `genres/${genre.id}`))
   const { id } = await makePodcast(app.ctx, { title: 'Ann & Bo' })
   expect(await head(`/podcast/${id}`)).toContain(link('Ann &amp; Bo', `podcasts/${id}`))
   expect(await head('/contact')).not.toContain('rel="alternate"')
@@ -62,5 +98,6 @@ it('is linked in the head of pages with new releases, like podcast feeds on thei
 it('is not available on a private instance', async () => {
   await setSetting(app.ctx, 'requireAuth', '1')
   await expect.poll(() => app.ctx.settings().requireAuth, { timeout: 20_000 }).toBe(true)
-  expect((await get()).statusCode).toBe(404)
+  const { id } = await makeArtist(app.ctx)
+  for (const url of [undefined, `/feeds/artists/${id}.xml`]) expect((await get({}, url)).statusCode).toBe(404)
 })

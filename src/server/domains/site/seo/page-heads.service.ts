@@ -39,7 +39,7 @@ const pages: Page[] = [
   { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
   {
-    path: /^\/library(\/(all|my-songs|upload|likes|downloads|albums|artists|recent|playlists|stations|purchases))?$/,
+    path: /^\/library(\/(all|my-songs|upload|likes|downloads|albums|artists|recent|top-songs|bookmarks|playlists|stations|purchases))?$/,
   },
   { path: /^\/(play-file|import)$/ },
   { path: /^\/checkout\/[\w-]+$/ },

@@ -63,6 +63,8 @@ describe('head of a page', () => {
     '/password/reset/abc',
     '/library/likes',
     '/library/recent',
+    '/library/top-songs',
+    '/library/bookmarks',
     '/account/settings',
     '/friends',
     '/blends/7',

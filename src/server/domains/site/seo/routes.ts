@@ -1,11 +1,11 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SHARE_TARGET } from '../../../../contract/site/installed-app.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { sendFeed } from '../../../http/files/send-feed.ts'
 import { sendFile } from '../../../http/files/send-file.ts'
 import type { Http } from '../../../http/mount.ts'
 import { manifest } from './manifest.service.ts'
-import { newReleasesFeed, RELEASES } from './new-releases-feed.service.ts'
+import { type FeedSubject, newReleasesFeed, RELEASES } from './new-releases-feed.service.ts'
 import { previewImage } from './preview-images.service.ts'
 import { robots, shareTargetPage } from './site.service.ts'
 import { sitemap, sitemapIndex } from './sitemap.service.ts'
@@ -47,10 +47,16 @@ export const siteRoutes = ({ app }: Http, ctx: AppContext): void => {
     const { name } = request.params as { name: string }
     return send(reply, 'application/xml', await sitemap(ctx, name))
   })
-  app.get(RELEASES, hidden, async (request, reply) => {
+  const sendReleases = async (request: FastifyRequest, reply: FastifyReply, of: FeedSubject | null) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
-    return sendFeed(request, reply, await newReleasesFeed(ctx))
-  })
+    return sendFeed(request, reply, await newReleasesFeed(ctx, of))
+  }
+  app.get(RELEASES, hidden, (request, reply) => sendReleases(request, reply, null))
+  for (const type of ['artist', 'genre'] as const)
+    app.get(`/feeds/${type}s/:id(^[1-9]\\d{0,8}).xml`, hidden, (request, reply) => {
+      const { id } = request.params as { id: string }
+      return sendReleases(request, reply, { type, id: Number(id) })
+    })
   app.get('/manifest.webmanifest', hidden, async (request, reply) => {
     reply.header('vary', 'accept-language')
     const accepted = request.headers['accept-language']

@@ -54,6 +54,35 @@ export const recentItems = async (
   return rows
 }
 
+/** A song and how often an account played it. */
+export interface OwnPlays {
+  id: number
+  plays: number
+}
+
+/**
+ * Returns the songs that the viewer played most, as far as they may see them; of the last days, or of all the time. Plays
+ * that do not count (see when a play counts) are omitted.
+ */
+export const mostPlayed = async (
+  db: Db,
+  viewer: ViewerScope,
+  { days, limit }: { days: number | null; limit: number },
+): Promise<OwnPlays[]> => {
+  const heard =
+    days === null
+      ? sql`select song_id, plays, last_at from song_listens where user_id = ${viewer.id}`
+      : sql`select item_id as song_id, count(*)::int as plays, max(started_at) as last_at from plays
+          where user_id = ${viewer.id} and item_type = 'song' and seconds >= least(30, duration / 2)
+            and started_at > greatest(now() - make_interval(days => ${days}::int),
+              (select history_cleared_at from users where id = ${viewer.id}))
+          group by item_id`
+  const { rows } = await sql<OwnPlays>`
+    select s.id, h.plays from (${heard}) h join songs s on s.id = h.song_id join media m on m.id = s.media_id
+    where ${songFor(viewer)} order by h.plays desc, h.last_at desc, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Hides all plays up to now, and forgets how often each song was played, and what was heard elsewhere. */
 export const clearHistory = async (db: Db, userId: number): Promise<void> => {
   await sql`

@@ -141,8 +141,51 @@ it('is cleared on request, and starts again', async () => {
   expect(await recentsOf(me)).toEqual([song.id])
 })
 
+it('ranks songs by how often the listener played them, in a month, a year or all the time', async () => {
+  const me = await makeUser(app.ctx)
+  const [often, lately, hidden, skipped] = [
+    await makeSong(app.ctx),
+    await makeSong(app.ctx),
+    await makeSong(app.ctx, { user_id: other.id }),
+    await makeSong(app.ctx),
+  ]
+  const day = 24 * 60
+  for (const ago of [40, 50, 60]) await play(me, often, ago * day)
+  await play(me, often, 2)
+  for (const ago of [3, 4]) await play(me, lately, ago)
+  for (const ago of [5, 6, 7]) await play(me, hidden, ago)
+  for (const ago of [8, 9, 10]) await play(me, skipped, ago, 5)
+  await play(other, lately, 2)
+  const at = new Date()
+  await app.ctx.db
+    .insertInto('song_listens')
+    .values([
+      { user_id: me.id, song_id: lately.id, plays: 9, first_at: at, last_at: at },
+      { user_id: me.id, song_id: hidden.id, plays: 8, first_at: at, last_at: at },
+      { user_id: other.id, song_id: often.id, plays: 7, first_at: at, last_at: at },
+    ])
+    .execute()
+  const top = async (period?: 'month' | 'year' | 'all') =>
+    (await app.call(recents.topSongs, { query: { ...(period && { period }) } }, me.token)).map(
+      ({ id, own_plays }) => [id, own_plays],
+    )
+  await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', hidden.id).execute()
+  expect(await top()).toEqual([
+    [lately.id, 2],
+    [often.id, 1],
+  ])
+  expect(await top('year')).toEqual([
+    [often.id, 4],
+    [lately.id, 2],
+  ])
+  expect(await top('all')).toEqual([[lately.id, 9]])
+  await app.call(recents.clear, {}, me.token)
+  for (const period of ['month', 'year', 'all'] as const) expect(await top(period)).toEqual([])
+})
+
 it('is for accounts only', async () => {
   expect((await app.requestError(recents.list, {})).status).toBe(401)
+  expect((await app.requestError(recents.topSongs, {})).status).toBe(401)
   expect((await app.requestError(recents.clear, {})).status).toBe(401)
   expect((await app.requestError(recents.list, { query: { after: 'x' } }, other.token)).status).toBe(422)
 })

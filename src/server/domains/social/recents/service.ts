@@ -1,12 +1,12 @@
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
-import type { RecentPlay, recents } from '../../../../contract/social/recents.ts'
+import type { ListeningPeriod, RecentPlay, recents, TopSong } from '../../../../contract/social/recents.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { lastTime } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { visibleItems } from '../../catalog/index.ts'
+import { visibleItems, visibleSongs } from '../../catalog/index.ts'
 import { requireOpenProfile } from '../profiles/service.ts'
-import { clearHistory, type Recent, recentItems } from './queries.ts'
+import { clearHistory, mostPlayed, type Recent, recentItems } from './queries.ts'
 
 const MAX_ITEMS = 50
 const ON_PROFILE = 12
@@ -49,6 +49,23 @@ export const profileRecents = async (
   const scope = scopeOf(viewer)
   if (!(await requireOpenProfile(ctx, viewer, id)).includes('recents')) return []
   return withItems(ctx, scope, await listRecent(ctx, scope, { of: id, limit: ON_PROFILE, open: true }))
+}
+
+const daysIn: Record<ListeningPeriod, number | null> = { month: 30, year: 365, all: null }
+const MAX_TOP_SONGS = 100
+
+/** Returns the songs that the viewer played most in a period, with how often. */
+export const topSongs = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  period: ListeningPeriod,
+  limit = MAX_TOP_SONGS,
+): Promise<TopSong[]> => {
+  const scope = scopeOf(viewer)
+  const found = await mostPlayed(ctx.db, scope, { days: daysIn[period], limit })
+  const plays = new Map(found.map((one) => [one.id, one.plays]))
+  const songs = await visibleSongs(ctx, scope, [...plays.keys()])
+  return songs.map((song) => ({ ...song, own_plays: plays.get(song.id) ?? 0 }))
 }
 
 /** Clears the viewer's history; plays and counts remain. */

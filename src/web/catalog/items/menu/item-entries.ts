@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import {
+  BookmarkPlus,
   Disc3,
   Flag,
   Heart,
@@ -21,6 +22,8 @@ import { useSession } from '../../../data/session/session.ts'
 import { currentToken } from '../../../data/session/token.ts'
 import { isSelling, settings } from '../../../data/settings.ts'
 import { translate } from '../../../i18n/i18n.ts'
+import { isSameItem } from '../../../player/queue/item.ts'
+import { usePlayer, usePlayhead } from '../../../player/state.ts'
 import { openDialog } from '../../../ui/overlays/dialogs.ts'
 import { hasSubmenus, type MenuEntry } from '../../../ui/overlays/menu.ts'
 import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
@@ -51,6 +54,18 @@ const ratingEntries = ({ type, id, title }: MenuItem): MenuEntry[] => {
       title,
     })
   return [{ kind: 'item', label: translate('Rate'), icon: Star, run: () => void run() }]
+}
+
+/** The current song gets a bookmark where it plays; the others have no place to mark. */
+const bookmarkEntries = ({ type, id, title }: MenuItem): MenuEntry[] => {
+  const isCurrentSong = type === 'song' && isSameItem({ type, id }, usePlayer.getState().currentAudio)
+  if (!isCurrentSong || currentToken() === null) return []
+  const run = () =>
+    openDialog(() => import('../../bookmarks/BookmarkDialog.tsx').then((m) => m.BookmarkDialog), {
+      song: { id, title },
+      seconds: usePlayhead.getState().currentTime,
+    })
+  return [{ kind: 'item', label: translate('Add bookmark'), icon: BookmarkPlus, run: () => void run() }]
 }
 
 /** Types that cannot be added to playlists or reported. */
@@ -139,6 +154,7 @@ const itemEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry
   ...(item.playlist?.songs_count === 0 ? [] : queueEntries(item)),
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...ratingEntries(item),
+  ...bookmarkEntries(item),
   ...(item.more ?? []),
   ...(await offlineEntries(item)),
   ...(await ownEntries(item, router)),

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Star } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import type { useIsPlaying } from '../../../player/state.ts'
@@ -109,6 +109,22 @@ export const RowTitle = ({ item, title, label = title, children }: RowTitleProps
     {children && <small>{children}</small>}
   </div>
 )
+
+/** The viewer's rating of a song, in the second line of its row. */
+export const RowRating = ({ rating }: { rating: number | undefined }) => {
+  const { t } = useTranslation()
+  if (!rating) return null
+  return (
+    <span
+      className={`${styles.rating} tabular`}
+      role="img"
+      aria-label={t('{count} stars', { count: rating })}
+    >
+      <Star aria-hidden="true" />
+      {rating}
+    </span>
+  )
+}
 
 /** Cell of a column that narrow windows leave out. */
 export const RowCell = ({ children }: { children?: ReactNode }) => (

@@ -9,7 +9,7 @@ import { Cover } from '../../../ui/pictures/Cover.tsx'
 import { ArtistLinks, InlineItemLink } from '../ItemLink.tsx'
 import { LikeButton } from '../LikeButton.tsx'
 import { useHighlight } from '../lists/highlight.ts'
-import { RowCell, RowPrice, RowTitle } from './RowParts.tsx'
+import { RowCell, RowPrice, RowRating, RowTitle } from './RowParts.tsx'
 import styles from './rows.module.css'
 import { SongLine } from './SongLine.tsx'
 
@@ -98,6 +98,7 @@ export const SongRow = memo(
       >
         <RowTitle item={song} title={title} label={highlight(title)}>
           {song.explicit && <ExplicitBadge />}
+          <RowRating rating={song.rating} />
           <OfflinePart part="Mark" type="song" id={song.id}>
             <span className="truncate">
               <Under song={song} under={under} />

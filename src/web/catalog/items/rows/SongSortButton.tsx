@@ -8,6 +8,7 @@ const labels: Record<SongColumn, string> = {
   plays: 'Plays',
   added: 'Date added',
   duration: 'Duration',
+  rating: 'Your rating',
 }
 
 interface SongSortButtonProps {
@@ -18,7 +19,7 @@ interface SongSortButtonProps {
 
 const plain = (sort: string): string => sort.replace('-', '')
 
-/** Sorts a list by its columns where their headers do not fit. Choosing a column again reverses it. */
+/** Sorts a list by its columns, also where their headers do not fit. Choosing a column again reverses it. */
 export const SongSortButton = ({ sorting, own }: SongSortButtonProps) => {
   const columns = Object.entries(sorting.by) as [SongColumn, string][]
   const choices = {

@@ -2,8 +2,8 @@ import type { Song } from '../../../../contract/catalog/items.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useUrlParam } from '../lists/url-param.ts'
 
-/** Columns of song lists. */
-export type SongColumn = 'title' | 'artist' | 'album' | 'plays' | 'added' | 'duration'
+/** Columns of song lists; the rating, which is part of the second line, has no header. */
+export type SongColumn = 'title' | 'artist' | 'album' | 'plays' | 'added' | 'duration' | 'rating'
 
 /** How a list is sorted, and by which columns it can be. */
 export interface SongSorting {
@@ -21,7 +21,7 @@ export const byColumns = (...columns: SongColumn[]): SongSorting['by'] =>
   Object.fromEntries(columns.map((column) => [column, column]))
 
 /** Dates and numbers start with the greatest, names with A. */
-const greatestFirst: readonly SongColumn[] = ['plays', 'added']
+const greatestFirst: readonly SongColumn[] = ['plays', 'added', 'rating']
 
 /** Returns the direction in which a list is sorted by a column; null if it is not. */
 export const directionOf = (value: string, name: string | undefined): 'ascending' | 'descending' | null => {

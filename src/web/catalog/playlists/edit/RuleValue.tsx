@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { artistName } from '../../../../contract/catalog/artists.ts'
 import type { Artist } from '../../../../contract/catalog/items.ts'
+import { MAX_RATING } from '../../../../contract/catalog/likes.ts'
 import { showError } from '../../../data/errors.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { DebouncedInput } from '../../../ui/fields/DebouncedInput.tsx'
@@ -16,6 +17,8 @@ interface RuleValueProps {
   note: string | undefined
   onChange: (value: RuleDraft['value']) => void
 }
+
+const stars = Array.from({ length: MAX_RATING }, (_, at) => at + 1)
 
 const wrong = (note: string | undefined) => (note ? { 'aria-invalid': true, 'aria-describedby': note } : {})
 
@@ -99,6 +102,21 @@ export const RuleValue = (props: RuleValueProps) => {
       >
         <option value="true">{t('Yes')}</option>
         <option value="false">{t('No')}</option>
+      </Select>
+    )
+  if (kind === 'stars')
+    return (
+      <Select
+        plain
+        {...common}
+        value={Number(rule.value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {stars.map((count) => (
+          <option key={count} value={count}>
+            {t('{count} stars', { count })}
+          </option>
+        ))}
       </Select>
     )
   if (kind === 'words')

@@ -70,3 +70,18 @@ it.each([1280, 390])(
     expect(height(page.getByTestId('shape').element())).toBe(height(editor.element()))
   },
 )
+
+it('counts the songs that match a rule about the listener’s rating', async () => {
+  answer(genres.list, () => [])
+  answer(playlists.preview, ({ body }) => {
+    const [rule] = body.rules
+    const fitting = rule?.field === 'rating' && rule.op === 'at_least' ? rule.value * 10 : 0
+    return { songs_count: fitting, duration: 0, fitting }
+  })
+  await showToListener(null)
+  await editPlaylist({ playlist: 'new', smart: true })
+  await page.getByRole('combobox', { name: 'Field' }).selectOptions('Your rating')
+  await expect.element(page.getByText('50 songs match')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Value' }).selectOptions('3 stars')
+  await expect.element(page.getByText('30 songs match')).toBeVisible()
+})

@@ -9,14 +9,19 @@ const values = {
   plays: 0,
   likes: 5,
   added: 30,
+  liked: true,
+  rating: 4,
+  rated: false,
+  own_plays: 10,
+  played: false,
+  last_played: 30,
   duration: 240,
 }
 
 test('every field with every condition produces a valid rule', () => {
   for (const field of Object.keys(ruleFields) as RuleField[]) {
     for (const op of Object.keys(ruleFields[field].ops)) {
-      const value = field === 'liked' ? true : values[field]
-      expect(problemOf({ ...newRule(field), op, value }), `${field} ${op}`).toBeNull()
+      expect(problemOf({ ...newRule(field), op, value: values[field] }), `${field} ${op}`).toBeNull()
     }
   }
 })

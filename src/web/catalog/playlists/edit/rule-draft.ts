@@ -1,4 +1,5 @@
 import { type SmartRules, smartRule, smartRules } from '../../../../contract/catalog/items.ts'
+import { MAX_RATING } from '../../../../contract/catalog/likes.ts'
 
 /** A rule being edited; its value may still be missing. */
 export interface RuleDraft {
@@ -15,9 +16,10 @@ export interface RulesDraft {
   limit: number
 }
 
-type ValueKind = 'genre' | 'artist' | 'words' | 'number' | 'minutes' | 'days' | 'yes'
+type ValueKind = 'genre' | 'artist' | 'words' | 'number' | 'minutes' | 'days' | 'yes' | 'stars'
 
 const more = { more_than: 'is more than', less_than: 'is less than' }
+const days = { in_last_days: 'in the last (days)', not_in_last_days: 'not in the last (days)' }
 const same = { is: 'is', is_not: 'is not' }
 
 /** Rule fields: label, operators and kind of value. */
@@ -32,12 +34,13 @@ export const ruleFields = {
   year: { label: 'Year', ops: { is: 'is', before: 'is before', after: 'is after' }, kind: 'number' },
   plays: { label: 'Plays', ops: more, kind: 'number' },
   likes: { label: 'Likes', ops: more, kind: 'number' },
-  added: {
-    label: 'Added',
-    ops: { in_last_days: 'in the last (days)', not_in_last_days: 'not in the last (days)' },
-    kind: 'days',
-  },
+  added: { label: 'Added', ops: days, kind: 'days' },
   liked: { label: 'Liked by you', ops: { is: 'is' }, kind: 'yes' },
+  rating: { label: 'Your rating', ops: { at_least: 'is at least', is: 'is' }, kind: 'stars' },
+  rated: { label: 'Rated by you', ops: { is: 'is' }, kind: 'yes' },
+  own_plays: { label: 'Your plays', ops: more, kind: 'number' },
+  played: { label: 'Played by you', ops: { is: 'is' }, kind: 'yes' },
+  last_played: { label: 'Last played by you', ops: days, kind: 'days' },
   duration: { label: 'Length (minutes)', ops: more, kind: 'minutes' },
 } as const satisfies Record<string, { label: string; ops: Record<string, string>; kind: ValueKind }>
 
@@ -48,6 +51,8 @@ export const smartSortLabels: Record<SmartRules['sort'], string> = {
   added: 'Oldest',
   '-plays': 'Most played',
   '-likes': 'Most liked',
+  '-own_plays': 'Most played by you',
+  '-rating': 'Your rating',
   '-year': 'Year',
   title: 'Title',
   random: 'Random',
@@ -55,12 +60,17 @@ export const smartSortLabels: Record<SmartRules['sort'], string> = {
 
 let serial = 0
 
+const firstValue = (kind: ValueKind): RuleDraft['value'] => {
+  if (kind === 'yes') return true
+  return kind === 'stars' ? MAX_RATING : ''
+}
+
 /** Creates an empty rule for a field. */
 export const newRule = (field: RuleField = 'genre'): RuleDraft => ({
   key: ++serial,
   field,
   op: Object.keys(ruleFields[field].ops)[0] ?? 'is',
-  value: field === 'liked' ? true : '',
+  value: firstValue(ruleFields[field].kind),
 })
 
 export const draftOf = (rules: SmartRules | null): RulesDraft =>
@@ -78,6 +88,7 @@ const wants: Record<ValueKind, string> = {
   minutes: 'Enter a number of minutes, 0 or more.',
   days: 'Enter a number of days, 1 or more.',
   yes: 'Choose yes or no.',
+  stars: 'Choose a number of stars.',
 }
 
 /** Returns what a rule lacks to be valid, as a message key; null for a valid rule. */

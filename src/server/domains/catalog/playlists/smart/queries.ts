@@ -3,6 +3,7 @@ import type { SmartRule, SmartRules, smartSorts } from '../../../../../contract/
 import { contains } from '../../../../db/keyset.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { joinSongStats } from '../../../../db/sql/items.ts'
+import { ratingBy } from '../../../../db/sql/song-order.ts'
 import { publicAlbum, songFor, VISITOR_SCOPE, type ViewerScope } from '../../../../db/sql/visibility.ts'
 import { STALE_MINUTES } from '../queries.ts'
 
@@ -27,6 +28,10 @@ const years = {
   before: (value: number) => sql<boolean>`${year} < ${value}`,
   after: (value: number) => sql<boolean>`${year} > ${value}`,
 }
+
+/** How often an account played the song `s`, in every app. */
+const playsBy = (userId: number): RawBuilder<number> => sql`coalesce(
+  (select h.plays from song_listens h where h.user_id = ${userId} and h.song_id = s.id), 0)`
 
 /** Converts one rule to a condition on the song `s` with its media `m`: user input is always a bound parameter. */
 const condition = (rule: SmartRule, ownerId: number): RawBuilder<boolean> => {
@@ -62,21 +67,38 @@ const condition = (rule: SmartRule, ownerId: number): RawBuilder<boolean> => {
         where l.user_id = ${ownerId} and l.item_type = 'song' and l.item_id = s.id)`
       return rule.value ? liked : sql`not ${liked}`
     }
+    case 'rating':
+      return rule.op === 'is'
+        ? sql`coalesce(${ratingBy(ownerId)} = ${rule.value}, false)`
+        : sql`coalesce(${ratingBy(ownerId)} >= ${rule.value}, false)`
+    case 'rated':
+      return rule.value ? sql`${ratingBy(ownerId)} is not null` : sql`${ratingBy(ownerId)} is null`
+    case 'own_plays':
+      return compared(rule.op, playsBy(ownerId), rule.value)
+    case 'played':
+      return rule.value ? sql`${playsBy(ownerId)} > 0` : sql`${playsBy(ownerId)} = 0`
+    case 'last_played': {
+      const recent = sql<boolean>`exists (select from song_listens h where h.user_id = ${ownerId} and h.song_id = s.id
+        and h.last_at > now() - make_interval(days => ${rule.value}::int))`
+      return rule.op === 'in_last_days' ? recent : sql`not ${recent}`
+    }
   }
 }
 
 /** Returns the sort order. A random one differs per day and playlist, and is stable all day. */
-const orderOf = (sort: (typeof smartSorts)[number], playlistId: number): RawBuilder<unknown> => {
-  const orders: Record<typeof sort, RawBuilder<unknown>> = {
+const orderOf = ({ id, user_id, rules }: SmartPlaylist): RawBuilder<unknown> => {
+  const orders: Record<(typeof smartSorts)[number], RawBuilder<unknown>> = {
     '-added': sql`s.created_at desc`,
     added: sql`s.created_at`,
     '-plays': sql`st.plays desc`,
     '-likes': sql`st.likes desc`,
+    '-own_plays': sql`${playsBy(user_id)} desc`,
+    '-rating': sql`${ratingBy(user_id)} desc nulls last`,
     '-year': sql`${year} desc nulls last`,
     title: sql`s.sort_text`,
-    random: sql`hashint4extended(s.id, ${Math.floor(Date.now() / DAY_MS) * 1_000_000_007 + playlistId}::bigint)`,
+    random: sql`hashint4extended(s.id, ${Math.floor(Date.now() / DAY_MS) * 1_000_000_007 + id}::bigint)`,
   }
-  return sql`${orders[sort]}, s.id desc`
+  return sql`${orders[rules.sort]}, s.id desc`
 }
 
 const statsFields: readonly string[] = ['plays', 'likes', '-plays', '-likes']
@@ -96,7 +118,7 @@ const matching = ({ user_id, rules }: SmartPlaylist, viewer: ViewerScope): RawBu
  * viewers get the same list.
  */
 const chosen = (playlist: SmartPlaylist, viewer: ViewerScope): RawBuilder<unknown> => {
-  const order = orderOf(playlist.rules.sort, playlist.id)
+  const order = orderOf(playlist)
   return sql`
     select s.id, row_number() over (order by ${order}) as place
     from ${matching(playlist, viewer)}

@@ -68,6 +68,18 @@ beforeAll(async () => {
       .insertInto('likes')
       .values({ user_id, item_type: 'song', item_id: it_is[song] as number })
       .execute()
+  for (const [user_id, song, rating, plays, ago] of [
+    [owner.id, 'old', 2, 30, 100],
+    [owner.id, 'mid', 5, 3, 2],
+    [other.id, 'new', 4, 9, 1],
+  ] as const) {
+    const [item_id, at] = [it_is[song] as number, day(ago)]
+    await app.ctx.db.insertInto('ratings').values({ user_id, item_type: 'song', item_id, rating }).execute()
+    await app.ctx.db
+      .insertInto('song_listens')
+      .values({ user_id, song_id: item_id, plays, first_at: at, last_at: at })
+      .execute()
+  }
 })
 afterAll(() => app.close())
 afterEach(() => void vi.useRealTimers())
@@ -110,6 +122,17 @@ describe('a rule', () => {
     [{ field: 'added', op: 'not_in_last_days', value: 100 }, ['old']],
     [{ field: 'liked', op: 'is', value: true }, ['old']],
     [{ field: 'liked', op: 'is', value: false }, ['mid', 'new']],
+    [{ field: 'rating', op: 'at_least', value: 2 }, ['old', 'mid']],
+    [{ field: 'rating', op: 'at_least', value: 3 }, ['mid']],
+    [{ field: 'rating', op: 'is', value: 2 }, ['old']],
+    [{ field: 'rated', op: 'is', value: true }, ['old', 'mid']],
+    [{ field: 'rated', op: 'is', value: false }, ['new']],
+    [{ field: 'own_plays', op: 'more_than', value: 3 }, ['old']],
+    [{ field: 'own_plays', op: 'less_than', value: 4 }, ['mid', 'new']],
+    [{ field: 'played', op: 'is', value: true }, ['old', 'mid']],
+    [{ field: 'played', op: 'is', value: false }, ['new']],
+    [{ field: 'last_played', op: 'in_last_days', value: 7 }, ['mid']],
+    [{ field: 'last_played', op: 'not_in_last_days', value: 7 }, ['old', 'new']],
     [{ field: 'duration', op: 'more_than', value: 100 }, ['mid']],
     [{ field: 'duration', op: 'less_than', value: 101 }, ['old', 'new']],
   ])('%j chooses %j', async (rule, expected) => {
@@ -168,6 +191,8 @@ describe('a smart playlist', () => {
     expect(await chosen([everything], { sort: '-added', limit: 2 })).toEqual(['new', 'mid'])
     expect(await chosen([everything], { sort: '-plays' })).toEqual(['old', 'mid', 'new'])
     expect(await chosen([everything], { sort: '-likes' })).toEqual(['old', 'mid', 'new'])
+    expect(await chosen([everything], { sort: '-own_plays' })).toEqual(['old', 'mid', 'new'])
+    expect(await chosen([everything], { sort: '-rating' })).toEqual(['mid', 'old', 'new'])
     expect(await chosen([everything], { sort: '-year' })).toEqual(['new', 'mid', 'old'])
     expect((await chosen([everything], { sort: 'title' })).toSorted()).toEqual(['mid', 'new', 'old'])
   })
@@ -286,6 +311,17 @@ describe('the preview of rules', () => {
       duration: 900,
       fitting: 1,
     })
+  })
+
+  it('uses the ratings and plays of the viewer', async () => {
+    const rated: SmartRule = { field: 'rating', op: 'is', value: 4 }
+    const played: SmartRule = { field: 'own_plays', op: 'more_than', value: 8 }
+    for (const rule of [rated, played])
+      expect(await preview([rule, { field: 'artist', op: 'is', value: singer }], 9, other)).toMatchObject({
+        fitting: 1,
+      })
+    expect(await preview([rated], 9, owner)).toMatchObject({ fitting: 0 })
+    expect(await preview([played], 9, owner)).toMatchObject({ fitting: 1 })
   })
 
   it('uses the likes of the viewer', async () => {
