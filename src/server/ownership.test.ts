@@ -293,6 +293,13 @@ const rows: Row[] = [
   row('DELETE /user/passkeys/{id}', 'passkey'),
   row('PUT /user/app-passwords/{id}', 'app password', { body: () => ({ name: 'Other' }) }),
   row('DELETE /user/app-passwords/{id}', 'app password'),
+  row('PUT /user/webhooks/{id}', 'webhook', {
+    body: () => ({ url: 'https://1.1.1.1/', events: ['like.added'] }),
+  }),
+  row('DELETE /user/webhooks/{id}', 'webhook'),
+  row('POST /user/webhooks/{id}/secret', 'webhook'),
+  row('POST /user/webhooks/{id}/test', 'webhook'),
+  row('GET /user/webhooks/{id}/deliveries', 'webhook'),
   row('GET /admin/bulk-runs/{id}', 'bulk'),
   row('DELETE /admin/bulk-runs/{id}', 'bulk'),
   row('POST /user/end-play/{playId}', 'play', { tells: 403 }),
@@ -315,6 +322,8 @@ const withoutOwner = [
   /^GET \/user\/(likes|follows)\/\{type\}$/,
   // See the tests of ratings.
   /^(GET|PUT) \/user\/ratings\//,
+  // See the tests of webhooks.
+  /^POST \/user\/webhooks\/\{id\}\/deliveries\//,
   // A service is linked by the viewer.
   /^(POST|DELETE) \/user\/scrobbling\//,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
@@ -394,6 +403,7 @@ const personal: Kind[] = [
   'cart item',
   'passkey',
   'app password',
+  'webhook',
   'bulk',
   'play',
 ]

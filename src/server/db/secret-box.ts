@@ -38,6 +38,7 @@ export const secrets = {
   'password of a feed': ['feed_sources.encrypted_credentials'],
   'app passwords': ['app_passwords.token_encrypted'],
   'linked service': ['scrobble_accounts.secret_encrypted'],
+  'webhook secrets': ['webhooks.secret_encrypted', 'webhooks.old_secret_encrypted'],
   'friend invites': ['friend_invites.token_encrypted'],
   'playlist invites': ['playlist_invites.token_encrypted'],
   'listening sessions': ['listening_sessions.token_encrypted'],

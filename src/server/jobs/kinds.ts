@@ -71,6 +71,8 @@ export interface JobData {
   'send-scrobbles': Record<string, never>
   /** Tells the linked services what a listener plays. */
   'send-now-playing': { play_id: string }
+  /** Sends events to webhooks. */
+  'send-webhooks': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
@@ -227,6 +229,10 @@ export const jobs = {
     concurrency: 2,
     queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   },
+  'send-webhooks': {
+    concurrency: 1,
+    queue: { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600, notify: true },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -312,6 +318,7 @@ export const schedule = {
   'email-notifications': '* * * * *',
   'push-notifications': '* * * * *',
   'send-scrobbles': '* * * * *',
+  'send-webhooks': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',

@@ -23,6 +23,7 @@ import { deleteExpiredAttempts } from '../throttle/queries.ts'
 import { spendRegistration } from '../throttle/rate-budget.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
 import {
+  addAccount,
   closeSession,
   failTaken,
   findUserByEmail,
@@ -34,7 +35,6 @@ import {
   deleteExpiredSessions,
   deleteSessions,
   extendSession,
-  insertAccount,
   type NewAccount,
   viewerOfAccount,
   viewersByTokens,
@@ -135,7 +135,8 @@ const enrol = async (
 ): Promise<number | undefined> => {
   await spendRegistration(ctx, client)
   const password_hash = await hashPassword(password)
-  return insertAccount(ctx.db, { ...who, password_hash, is_admin: false, roles: ['user'] })
+  const account = { ...who, password_hash, is_admin: false, roles: ['user'] }
+  return ctx.db.transaction().execute((trx) => addAccount(trx, account))
 }
 
 const passwordsMatch = async (ctx: AppContext, email: string, password: string): Promise<number> => {
