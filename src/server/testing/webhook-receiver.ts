@@ -59,10 +59,11 @@ export const webhookReceiver = async (): Promise<WebhookReceiver> => {
   }
 }
 
-/** Gives an account a webhook, to an address that is never asked. */
+/** Gives an account, or the site, a webhook to an address that is never asked. */
 export const makeWebhook = async (
   { db, env }: Pick<AppContext, 'db' | 'env'>,
-  { id }: { id: number },
+  { id }: { id: number | null },
+  events: string[] = [],
 ): Promise<{ id: number }> =>
   db
     .insertInto('webhooks')
@@ -70,7 +71,7 @@ export const makeWebhook = async (
       user_id: id,
       url: 'https://203.0.113.1/',
       description: '',
-      events: [],
+      events,
       secret_encrypted: seal(env.secret, 'webhook secrets', newWebhookSecret()),
     })
     .returning('id')

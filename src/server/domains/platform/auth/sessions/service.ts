@@ -6,7 +6,7 @@ import { inOneTurn } from '../../../../db/one-turn.ts'
 import { hashToken } from '../../../../db/tokens.ts'
 import { throwError, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { hasPermission, type Viewer } from '../../../../http/viewer.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
 import { deleteExpiredAppPasswords } from '../app-passwords/queries.ts'
@@ -44,9 +44,16 @@ type Client = Call['client']
 
 const viewerByToken = inOneTurn(viewersByTokens)
 
+/** Returns the account of an app password with API access, while other apps are permitted. */
+const viewerByAppPassword = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
+  if (!ctx.settings().enable_apps) return null
+  const { viewer = null } = (await loginByAppPassword(ctx, token, 'api')) ?? {}
+  return hasPermission(viewer, 'Use other apps') ? viewer : null
+}
+
 /** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
 export const loadViewer = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
-  if (isAppPassword(token)) return (await loginByAppPassword(ctx, token, 'api'))?.viewer ?? null
+  if (isAppPassword(token)) return viewerByAppPassword(ctx, token)
   const row = await viewerByToken(ctx.db, hashToken(token))
   if (!row) return null
   const { blocked, stale, ...account } = row
