@@ -215,7 +215,8 @@ const elsewhere: Record<string, string> = {
     POST /admin/podcasts/import-feed, POST /admin/podcasts/import-opml, POST /admin/radio-stations/import,
     POST /admin/uploads/albums, POST /artist/uploads/albums, POST /smart-playlists/preview, POST /user/imports`,
   'names that only their owner sees, beside the same components': `
-    POST /user/app-passwords, PUT /user/app-passwords/{id}, PUT /user/scrobbling/listenbrainz`,
+    POST /user/app-passwords, PUT /user/app-passwords/{id}, PUT /user/scrobbling/listenbrainz,
+    POST /user/webhooks, PUT /user/webhooks/{id}, POST /admin/webhooks, PUT /admin/webhooks/{id}`,
   'identifiers at providers, in input fields of administrators': `
     PUT /admin/payment-providers/{provider}, POST /admin/payment-providers/{provider}/test`,
 }

@@ -37,6 +37,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     log: ctx.log,
     trustedProxies: ctx.env.trustedProxies,
     version,
+    appUrl: () => ctx.settings().appUrl,
     rewriteUrl: (url) => withSingleSlash(withPagePath(withTypeInPath(url))),
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })

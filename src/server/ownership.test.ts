@@ -299,6 +299,13 @@ const rows: Row[] = [
   row('POST /user/imports/{id}/undo', 'import'),
   row('GET /user/imports/{id}/missing', 'import'),
   row('DELETE /user/imports/{id}', 'import'),
+  row('PUT /user/webhooks/{id}', 'webhook', {
+    body: () => ({ url: 'https://1.1.1.1/', events: ['like.added'] }),
+  }),
+  row('DELETE /user/webhooks/{id}', 'webhook'),
+  row('POST /user/webhooks/{id}/secret', 'webhook'),
+  row('POST /user/webhooks/{id}/test', 'webhook'),
+  row('GET /user/webhooks/{id}/deliveries', 'webhook'),
   row('GET /admin/bulk-runs/{id}', 'bulk'),
   row('DELETE /admin/bulk-runs/{id}', 'bulk'),
   row('POST /user/end-play/{playId}', 'play', { tells: 403 }),
@@ -322,6 +329,8 @@ const withoutOwner = [
   // See the tests of ratings and bookmarks.
   /^(GET|PUT) \/user\/ratings\//,
   /^(PUT|DELETE) \/user\/bookmarks\//,
+  // See the tests of webhooks.
+  /^POST \/user\/webhooks\/\{id\}\/deliveries\//,
   // A service is linked by the viewer.
   /^(POST|DELETE) \/user\/scrobbling\//,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
@@ -402,6 +411,7 @@ const personal: Kind[] = [
   'passkey',
   'app password',
   'import',
+  'webhook',
   'bulk',
   'play',
 ]

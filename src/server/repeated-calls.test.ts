@@ -94,6 +94,7 @@ test('a repeated call has one effect and the same reply', async () => {
 const natural: Record<string, string> = {
   '/admin/reconciliation': 'one job at a time',
   '/admin/settings/reindex': 'one job at a time',
+  '/admin/webhooks': 'one of an address',
   '/conversations/{id}/messages': '`client_id`',
   '/login/{driver}/callback': 'the account of an identity',
   '/register': 'the same form logs in',
@@ -109,6 +110,7 @@ const natural: Record<string, string> = {
   '/user/imports/{id}/undo': 'once',
   '/user/passkeys': 'one passkey of a challenge',
   '/user/songs': 'one song of an upload',
+  '/user/webhooks': 'one of an address',
 }
 
 test('every call that creates something can be repeated', async () => {

@@ -9,6 +9,7 @@ import { privateFeeds } from '../contract/catalog/podcasts.ts'
 import { isSecretSetting, settingKeys } from '../contract/core/all-settings.ts'
 import { adminOidcProviders } from '../contract/platform/back-office/oidc-providers.ts'
 import { secondFactor } from '../contract/platform/second-factor.ts'
+import { webhooks } from '../contract/platform/webhooks.ts'
 import { artistPayouts } from '../contract/selling/back-office/earnings.ts'
 import { adminPaymentProviders } from '../contract/selling/back-office/payment-providers.ts'
 import { carts } from '../contract/selling/cart.ts'
@@ -53,6 +54,7 @@ import { makeFreeDownload, makePrice, startSelling } from './testing/make-sellin
 import { mailsTo } from './testing/sent-mails.ts'
 import { storedText } from './testing/stored-text.ts'
 import { makeAppPassword } from './testing/subsonic-client.ts'
+import { makeWebhook } from './testing/webhook-receiver.ts'
 import { registerJobHandlers } from './worker.ts'
 
 let app: TestApp
@@ -347,6 +349,8 @@ const writeSecrets = async (): Promise<void> => {
   await openSession(ctx, id, visit as never, { provider_id: provider.id, id_token: 'marker of an ID token' })
   await app.call(secondFactor.begin, { body: {} }, token)
   await loadPushKeys(ctx)
+  const hook = await makeWebhook(ctx, { id })
+  await app.call(webhooks.rotate, { params: { id: hook.id } }, token)
   const keys = { secret: 'sk_test_marker', webhook_secret: 'whsec_marker' }
   await app.call(adminPaymentProviders.write, { params: { provider: 'stripe' }, body: keys }, admin)
   source.put('/feed.xml', rss(item('1')))

@@ -31,6 +31,7 @@ export const notificationKinds = [
   'sale',
   'login',
   'scrobbling',
+  'webhook',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -111,6 +112,8 @@ export const notificationTexts = {
   warning: 'A warning from the operators: {text}',
   new_login: 'New login: {title}, {text}',
   scrobbling_broken: 'What you play is no longer sent to {title}. Connect it again.',
+  webhook_gone: 'The webhook to {title} was turned off: its address is gone.',
+  webhook_failing: 'The webhook to {title} was turned off, as it kept failing.',
   muted_hour: 'The operators muted you for an hour. You can read messages, but not write.',
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   playlist_added: 'Added you to {title}.',
@@ -186,6 +189,7 @@ export const emailPolicies = {
   sale: 'optional',
   login: 'never',
   scrobbling: 'optional',
+  webhook: 'always',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -234,6 +238,7 @@ export const kindLabels: Record<MutableKind, string> = {
   payments: 'Payments that differ from what providers report',
   login: 'Logins from new devices',
   scrobbling: 'Services that no longer take what you play',
+  webhook: 'Webhooks that were turned off',
 }
 
 /** Emails carry a signed link that turns off their kind without logging in. */

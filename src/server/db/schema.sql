@@ -130,6 +130,8 @@ create table all_songs (
   updated_at timestamp with time zone not null default now(),
   sort_title text,
   sort_text text not null generated always as (normalize_text(COALESCE(sort_title, title))) stored,
+  musicbrainz_id text,
+  musicbrainz_track_id text,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
@@ -515,6 +517,7 @@ create table artists (
   updated_at timestamp with time zone not null default now(),
   sort_name text,
   sort_text text not null generated always as (normalize_text(COALESCE(sort_name, NULLIF(displayname, ''::text), name))) stored,
+  musicbrainz_id text,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
@@ -1808,7 +1811,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text, 'scrobbling'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text, 'scrobbling'::text, 'webhook'::text])))
 );
 
 create table oidc_providers (
@@ -3280,6 +3283,46 @@ create table users (
   CHECK ((recents_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text])))
 );
 
+create table webhook_deliveries (
+  id uuid not null default gen_random_uuid(),
+  webhook_id integer not null,
+  type text not null,
+  data json not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  queued_at timestamp with time zone not null default clock_timestamp(),
+  due_at timestamp with time zone default clock_timestamp(),
+  claim uuid,
+  attempts integer not null default 0,
+  attempted_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  status integer,
+  error text,
+  duration_ms integer,
+  response text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  CHECK ((attempts >= 0))
+);
+
+create table webhooks (
+  id integer not null generated always as identity,
+  user_id integer,
+  url text not null,
+  description text not null,
+  events text[] not null,
+  secret_encrypted bytea not null,
+  old_secret_encrypted bytea,
+  old_secret_until timestamp with time zone,
+  enabled boolean not null default true,
+  disabled_because text,
+  failing_since timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE NULLS NOT DISTINCT (user_id, url),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((disabled_because = ANY (ARRAY['gone'::text, 'failing'::text])))
+);
+
 -- Views
 
 create view albums as
@@ -3410,7 +3453,9 @@ create view songs as
     created_at,
     updated_at,
     sort_title,
-    sort_text
+    sort_text,
+    musicbrainz_id,
+    musicbrainz_track_id
    FROM all_songs
   WHERE (deleted_at IS NULL);
 
@@ -3802,6 +3847,8 @@ CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
 CREATE INDEX users_banner_cover_id_idx ON public.users USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
 CREATE INDEX users_plan_id_idx ON public.users USING btree (plan_id) WHERE (plan_id IS NOT NULL);
+CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (webhook_id, created_at);
+CREATE INDEX webhook_deliveries_due_at_idx ON public.webhook_deliveries USING btree (webhook_id, due_at) WHERE (due_at IS NOT NULL);
 
 -- Functions
 

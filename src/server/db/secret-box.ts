@@ -39,6 +39,7 @@ export const secrets = {
   'app passwords': ['app_passwords.token_encrypted'],
   'linked service': ['scrobble_accounts.secret_encrypted'],
   'password of an import': ['imports.secret_encrypted'],
+  'webhook secrets': ['webhooks.secret_encrypted', 'webhooks.old_secret_encrypted'],
   'friend invites': ['friend_invites.token_encrypted'],
   'playlist invites': ['playlist_invites.token_encrypted'],
   'listening sessions': ['listening_sessions.token_encrypted'],

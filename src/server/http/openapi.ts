@@ -17,7 +17,12 @@ export const openApiOf = async (routes: RouteOptions[], version: string): Promis
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Tonearm', version, description: 'The Tonearm API' },
+      info: {
+        title: 'Tonearm',
+        version,
+        description:
+          'The API of this site. Create an app password with API access in the account settings, and send it with each request: `Authorization: Bearer …`.',
+      },
       components: {
         securitySchemes: {
           bearer: {

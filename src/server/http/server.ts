@@ -63,7 +63,7 @@ interface Described {
 /**
  * Renders the API reference as one static page: every endpoint by path, from the same document as /api/openapi.json.
  */
-const referencePage = (document: object): string => {
+const referencePage = (document: object, appUrl: string): string => {
   const { paths = {} } = document as Described
   const rows = Object.entries(paths)
     .flatMap(([path, calls]) =>
@@ -76,7 +76,16 @@ const referencePage = (document: object): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>API</h1><p>The full description with every field: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
-<p>Send an app password with API access, which you create in your account settings, as a bearer token: <code>Authorization: Bearer …</code></p>
+<h2>Log in</h2>
+<ol><li>Create an app password with API access: <a href="/account/settings#apps">Account → Apps</a>. It is shown once.</li>
+<li>Send it with each request as a bearer token:
+<pre>curl -H "Authorization: Bearer YOUR_APP_PASSWORD" ${escapeHtml(appUrl)}/api/user</pre></li></ol>
+<p>It can do what your account can, except what needs a login: changing the password, for example, or creating another app
+password (403 <code>invalid_scope</code>). It works until you revoke it or it expires, and while the site and your plan permit
+other apps; otherwise the answer is 401.</p>
+<h2>Webhooks</h2>
+<p>To be told what happens instead of asking, <a href="/account/settings#webhooks">add a webhook</a>. Deliveries are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> describes.</p>
+<h2>Endpoints</h2>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
 }
 
@@ -96,6 +105,8 @@ export interface ServerOptions {
   version: string
   /** Whether pages may use Google Analytics. */
   analytics?: () => boolean
+  /** Returns the address of the site, for the API reference. */
+  appUrl?: () => string
   /** Returns the URL to serve a requested one by. */
   rewriteUrl?: (url: string) => string
   /** Shorter in tests. */
@@ -111,6 +122,7 @@ export const createServer = async ({
   trustedProxies,
   version,
   analytics = () => false,
+  appUrl = () => '',
   rewriteUrl = (url) => url,
   limits = connectionLimits,
 }: ServerOptions): Promise<FastifyInstance> => {
@@ -157,7 +169,7 @@ export const createServer = async ({
   }
   app.get('/api/openapi.json', { schema: { hide: true } as object }, openApi)
   app.get('/api/docs', { schema: { hide: true } as object }, async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(referencePage(await openApi())),
+    reply.type('text/html; charset=utf-8').send(referencePage(await openApi(), appUrl())),
   )
   return app
 }

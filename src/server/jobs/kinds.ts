@@ -75,6 +75,8 @@ export interface JobData {
   'send-now-playing': { play_id: string }
   /** Matches what listeners heard elsewhere with songs that were added since. */
   'match-listens': Record<string, never>
+  /** Sends events to webhooks. */
+  'send-webhooks': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
@@ -240,6 +242,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
   },
+  'send-webhooks': {
+    concurrency: 1,
+    queue: { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600, notify: true },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -325,6 +331,7 @@ export const schedule = {
   'email-notifications': '* * * * *',
   'push-notifications': '* * * * *',
   'send-scrobbles': '* * * * *',
+  'send-webhooks': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',

@@ -15,6 +15,8 @@ export interface ProviderRequest {
   body?: URLSearchParams | string | Uint8Array | undefined
   timeoutMs?: number
   maxBytes?: number
+  /** Redirects are returned, too, and of a response longer than `maxBytes` its beginning. */
+  lenient?: true
 }
 
 const TIMEOUT_MS = 8_000
@@ -29,15 +31,16 @@ const KEPT_HEADERS = [
   'x-ratelimit-reset-in',
 ]
 
-const readAtMost = async (response: IncomingMessage, max: number): Promise<Buffer> => {
+const readAtMost = async (response: IncomingMessage, max: number, lenient = false): Promise<Buffer> => {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > max) throw new OutboundError(`the response exceeds ${max} bytes`, 'size')
     parts.push(part)
+    if (size > max && lenient) break
+    if (size > max) throw new OutboundError(`the response exceeds ${max} bytes`, 'size')
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(parts).subarray(0, max)
 }
 
 const send = (url: URL, target: Target | null, init: ProviderRequest): Promise<IncomingMessage> =>
@@ -99,14 +102,15 @@ export const fetchProvider = async (
   const target = await providerTarget(env, trusted, address)
   try {
     const response = await send(url, target, init)
-    const body = await readAtMost(response, init.maxBytes ?? MAX_BYTES)
+    const body = await readAtMost(response, init.maxBytes ?? MAX_BYTES, init.lenient)
     const { statusCode: status = 502 } = response
     const headers = new Headers({ 'content-type': response.headers['content-type'] ?? '' })
     for (const name of KEPT_HEADERS) {
       const value = response.headers[name]
       if (typeof value === 'string') headers.set(name, value)
     }
-    if (status >= 300 && status < 400) throw new OutboundError(`${url.host} redirects`, 'redirects')
+    if (status >= 300 && status < 400 && !init.lenient)
+      throw new OutboundError(`${url.host} redirects`, 'redirects')
     return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers })
   } catch (error) {
     if (error instanceof OutboundError) throw error

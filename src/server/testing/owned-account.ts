@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts'
 import { makeArtist, makeMember, makeSong, type TestUser } from './make.ts'
 import type { Id } from './owned-item.ts'
 import { makeAppPassword } from './subsonic-client.ts'
+import { makeWebhook } from './webhook-receiver.ts'
 
 /** Creates a group of the owner with a message. */
 const makeConversation = async ({ ctx: { db } }: TestApp, owner: TestUser) => {
@@ -94,6 +95,11 @@ export const ownedAccount = (app: TestApp, owner: TestUser) => ({
     await app.ctx.db.deleteFrom('imports').where('user_id', '=', owner.id).execute()
     await app.ctx.db.insertInto('imports').values(values).execute()
     return values.id
+  },
+  webhook: async (): Promise<Id> => {
+    // One of an address.
+    await app.ctx.db.deleteFrom('webhooks').where('user_id', '=', owner.id).execute()
+    return (await makeWebhook(app.ctx, owner)).id
   },
   bulk: async (): Promise<Id> => {
     const id = randomUUID()

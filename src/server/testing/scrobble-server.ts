@@ -28,9 +28,12 @@ export interface ScrobbleServer {
   secret: string
   listens: StoredListen[]
   playing: Omit<StoredListen, 'at'>[]
+  /** At ListenBrainz, `track` is the id of the recording. */
   loves: { user: string; artist: string; track: string; loved: boolean }[]
   /** Requests to read listens that ListenBrainz allows within so many milliseconds. */
   rate: { requests: number; ms: number }
+  /** What came with the last listen at ListenBrainz. */
+  info: Record<string, unknown>[]
   /** Requests that broke the rules of the service. */
   violations: string[]
   requests: () => number
@@ -47,7 +50,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 interface Submitted {
   listen_type: string
-  payload: { listened_at?: number; track_metadata: { artist_name: string; track_name: string } }[]
+  payload: {
+    listened_at?: number
+    track_metadata: { artist_name: string; track_name: string; additional_info?: Record<string, unknown> }
+  }[]
 }
 
 /** Starts the server. Users of ListenBrainz have the token `token-NAME`, those of Last.fm the session key `key-NAME`. */
@@ -60,6 +66,7 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     loves: [] as ScrobbleServer['loves'],
     violations: [] as string[],
     rate: { requests: 1000, ms: 1000 },
+    info: [] as Record<string, unknown>[],
   }
   let window = { began: 0, used: 0 }
   const [key, secret] = ['site-key', 'site-secret']
@@ -86,6 +93,7 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     if (payload.some(({ track_metadata }) => track_metadata.track_name === 'Refused'))
       return { status: 400, body: { code: 400, error: 'Refused' } }
     for (const { listened_at: at, track_metadata } of payload) {
+      state.info.push(track_metadata.additional_info ?? {})
       const names = { user, artist: track_metadata.artist_name, track: track_metadata.track_name }
       if (at === undefined) state.playing.push(names)
       else store({ ...names, at })
@@ -132,12 +140,25 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     }
   }
 
+  const feedback = (
+    user: string,
+    { recording_mbid = '', score }: { recording_mbid?: string; score?: number },
+  ): Answer => {
+    if (!/^[0-9a-f-]{36}$/.test(recording_mbid) || (score !== 0 && score !== 1)) {
+      state.violations.push(`feedback ${recording_mbid} ${score}`)
+      return { status: 400, body: { code: 400, error: 'Invalid' } }
+    }
+    state.loves.push({ user, artist: '', track: recording_mbid, loved: score === 1 })
+    return { status: 200, body: { status: 'ok' } }
+  }
+
   const listenBrainz = (request: IncomingMessage, path: string, body: string): Answer => {
     if (path.includes('/1/user/')) return readListens(new URL(path, 'http://localhost'))
     const [, user] = /^Token token-(\w+)$/.exec(request.headers.authorization ?? '') ?? []
     if (path.endsWith('/validate-token'))
       return { status: 200, body: user ? { valid: true, user_name: user } : { valid: false } }
     if (user === undefined) return { status: 401, body: { code: 401, error: 'Invalid token' } }
+    if (path.endsWith('/feedback/recording-feedback')) return feedback(user, JSON.parse(body))
     return submitListens(user, JSON.parse(body) as Submitted)
   }
 

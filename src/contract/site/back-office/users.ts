@@ -75,7 +75,7 @@ export const adminUserActs = {
   block: act('block', 'Blocks a user and ends all their sessions; 409 for the viewer'),
   unblock: act('unblock', 'Unblocks a user'),
   resetPassword: act('reset-password', 'Emails a password reset link to a user'),
-  revokeSessions: act('revoke-sessions', 'Ends all sessions of a user'),
+  revokeSessions: act('revoke-sessions', 'Ends all sessions of a user and revokes their app passwords'),
   warn: endpoint({
     method: 'POST',
     path: '/admin/users/{id}/warn',

@@ -196,6 +196,43 @@ export interface AppPasswordTable {
   expires_at: MaybeTime
 }
 
+export interface WebhookTable {
+  id: Id
+  /** Null for those of the site. */
+  user_id: number | null
+  url: string
+  description: string
+  events: string[]
+  secret_encrypted: Buffer
+  old_secret_encrypted: Buffer | null
+  old_secret_until: MaybeTime
+  enabled: Generated<boolean>
+  disabled_because: 'gone' | 'failing' | null
+  failing_since: MaybeTime
+  created_at: Time
+}
+
+interface WebhookDeliveryTable {
+  /** Also the id of the message. */
+  id: Generated<string>
+  webhook_id: number
+  type: string
+  data: JSONColumnType<object, string, string>
+  created_at: Time
+  queued_at: Time
+  /** Null once it was delivered, or given up. */
+  due_at: MaybeTime
+  claim: string | null
+  attempts: Generated<number>
+  attempted_at: MaybeTime
+  delivered_at: MaybeTime
+  status: number | null
+  /** A message key. */
+  error: string | null
+  duration_ms: number | null
+  response: string | null
+}
+
 export interface PasskeyTable {
   /** The credential id as base64url. */
   id: string
@@ -249,6 +286,8 @@ export interface AccountsTables {
   role_permissions: RolePermissionTable
   user_roles: UserRoleTable
   app_passwords: AppPasswordTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
   sessions: SessionTable
   known_devices: KnownDeviceTable
   settings: SettingTable

@@ -308,6 +308,11 @@ export interface Listen {
   /** Unknown if another player did not say. */
   seconds?: number
   isrc?: string
+  /** Ids at MusicBrainz. */
+  recording_mbid?: string
+  track_mbid?: string
+  release_mbid?: string
+  artist_mbids?: string[]
   /** The path of its page on this site, if it is public. */
   path?: string
 }

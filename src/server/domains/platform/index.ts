@@ -12,6 +12,7 @@ export {
   requireManaged,
 } from './artist-team/access.service.ts'
 export { addOwner, moveMembers, removeMember, removeTeams } from './artist-team/service.ts'
+export { deleteAppPasswords } from './auth/app-passwords/queries.ts'
 export { type AppLogin, loginByAppPassword, loginByToken } from './auth/app-passwords/service.ts'
 export { confirmEmail, sendConfirmation } from './auth/email-links/service.ts'
 export { testFacebook } from './auth/oauth/facebook.service.ts'
@@ -55,3 +56,4 @@ export { ownSecurityEvents } from './security-events/service.ts'
 export { testGoogleAnalytics, testMail, testStorage } from './settings/connection-tests.service.ts'
 export { setSetting } from './settings/service.ts'
 export { testPush } from './web-push/push-test.service.ts'
+export { emitWebhook, eventItem } from './webhooks/emit.service.ts'

@@ -57,7 +57,13 @@ const pages: Expected[] = [
     columns: ['Name', 'Email', 'Roles', 'Status', 'Last seen', 'Added'],
     fields: ['Name', 'Email', 'Roles', 'Email confirmed', 'Administrator'],
     filters: ['Blocked', 'Email confirmed'],
-    bulk: ['Block', 'Unblock', 'Send password reset email', 'Log out everywhere', 'Delete'],
+    bulk: [
+      'Block',
+      'Unblock',
+      'Send password reset email',
+      'Log out everywhere and revoke app passwords',
+      'Delete',
+    ],
   },
   {
     of: adminPlaylists,

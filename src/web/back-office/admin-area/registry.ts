@@ -22,6 +22,7 @@ import {
   Upload,
   UserPlus,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { configurationPages } from '../settings/configuration-pages.ts'
 import type { AdminPage } from './admin-page.ts'
@@ -286,6 +287,14 @@ export const pages: AdminPage[] = [
     icon: Activity,
     permission: ['Edit settings'],
     load: () => import('../operations/Operations.tsx').then((m) => m.OperationsPage),
+  },
+  {
+    path: 'webhooks',
+    name: 'admin.webhooks',
+    title: 'Webhooks',
+    group: 'system',
+    icon: Webhook,
+    load: () => import('../webhooks/Webhooks.tsx').then((m) => m.WebhooksPage),
   },
   {
     path: 'audit-log',

@@ -65,7 +65,7 @@ export const UsersPage = () => {
     },
     {
       action: 'revoke_sessions',
-      label: t('Log out everywhere'),
+      label: t('Log out everywhere and revoke app passwords'),
       icon: LogOut,
       done: t('Logged out everywhere'),
     },

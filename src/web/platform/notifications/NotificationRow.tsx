@@ -24,6 +24,7 @@ import {
   Unplug,
   UserPlus,
   Users,
+  Webhook,
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -65,6 +66,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   family: Users,
   login: LogIn,
   scrobbling: Unplug,
+  webhook: Webhook,
 }
 
 const Picture = ({ kind, cover, person }: UserNotification) => {

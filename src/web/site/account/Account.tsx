@@ -25,6 +25,7 @@ import {
   Smartphone,
   Sparkles,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { User } from '../../../contract/platform/user.ts'
@@ -63,6 +64,7 @@ import { PasswordPart } from './security/PasswordPart.tsx'
 import { SecondFactorPart } from './security/SecondFactorPart.tsx'
 import { SecurityPart } from './security/SecurityPart.tsx'
 import { SessionsPart } from './security/SessionsPart.tsx'
+import { WebhooksPart } from './WebhooksPart.tsx'
 
 /** Pixels below the upper edge of the window at which a section is taken for the one being read: behind the top bar. */
 const READING = 96
@@ -170,6 +172,7 @@ const useSections = (user: User): Section[] => {
     },
     { id: 'sessions', text: t('Devices'), Icon: Laptop, part: <SessionsPart /> },
     { id: 'apps', text: t('Apps'), Icon: Smartphone, part: apps && <AppsPart /> },
+    { id: 'webhooks', text: t('Webhooks'), Icon: Webhook, part: offersApps() && <WebhooksPart /> },
     { id: 'security', text: t('Security events'), Icon: ShieldAlert, part: <SecurityPart /> },
     { id: 'appearance', text: t('Appearance'), Icon: Palette, part: <AppearancePart /> },
     { id: 'playback', text: t('Playback'), Icon: AudioLines, part: <PlaybackPart /> },

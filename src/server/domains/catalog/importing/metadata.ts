@@ -24,6 +24,15 @@ export interface AlbumMetadata {
   public?: boolean
 }
 
+/** Ids of a song at MusicBrainz. */
+export interface SongIds {
+  recording: string | null
+  track: string | null
+  /** None unless there is one for each artist. */
+  artists: string[]
+  album_artist: string | null
+}
+
 /** Metadata needed to add one song to the catalog. */
 export interface SongMetadata {
   /** Path of the file. */
@@ -58,6 +67,8 @@ export interface SongMetadata {
   genre_ids: number[]
   credits: Tags['credits']
   cover_id: number | null
+  /** At MusicBrainz: the recording, its track, its artists in their order, and the artist of its album. */
+  musicbrainz?: SongIds | undefined
   track_no: number | null
   disc_no: number | null
   year: number | null

@@ -14,6 +14,7 @@ import { VISITOR_SCOPE } from '../../../db/sql/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { lastCursor, lastTime } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { emitWebhook, eventItem } from '../../platform/index.ts'
 import { visibleAlbums } from '../albums/service.ts'
 import { visibleArtists } from '../artists/service.ts'
 import { visiblePlaylists } from '../playlists/service.ts'
@@ -71,7 +72,11 @@ const react = async (
   if (liked && !item?.visible) throwError('not_found')
   const count = await moveReaction(trx, viewer.id, type, id, liked, at)
   if (count !== null && type === 'song') await runHooks('songLiked', ctx, trx, viewer.id, id, liked)
-  if (count !== null) return count
+  if (count !== null) {
+    const readItem = async () => ({ item: await eventItem(trx, type, id) })
+    await emitWebhook(trx, liked ? 'like.added' : 'like.removed', viewer.id, readItem)
+    return count
+  }
   return item?.visible ? item.count : throwError('not_found')
 }
 

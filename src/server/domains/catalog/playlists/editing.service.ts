@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import { emitWebhook } from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/service.ts'
 import { type LockedPlaylist, lockPlaylist, OWNER, requireRole, throwFull } from './access.service.ts'
 import {
@@ -18,7 +19,13 @@ import {
   updatePlaylist,
 } from './editing.queries.ts'
 import { listAudience } from './queries.ts'
-import { playlistAsSeen, playlistChanged, publishMembers, recountLockedPlaylists } from './service.ts'
+import {
+  playlistAsSeen,
+  playlistChanged,
+  playlistEvent,
+  publishMembers,
+  recountLockedPlaylists,
+} from './service.ts'
 import { storeSmartCounts, storeSmartCovers } from './smart/queries.ts'
 
 type Change = BodyOf<typeof playlists.change>
@@ -61,6 +68,7 @@ export const createPlaylist = async (
     else await recountLockedPlaylists(trx, [playlistId])
     if (body.public) await catalogChanged(ctx, trx)
     await created?.(trx, playlistId)
+    await emitWebhook(trx, 'playlist.created', viewer.id, () => playlistEvent(trx, playlistId))
     return playlistId
   })
   return playlistAsSeen(ctx, viewer, id)
@@ -117,6 +125,7 @@ export const removePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: n
   await requireRole(ctx, viewer, id, OWNER)
   await ctx.db.transaction().execute(async (trx) => {
     const audience = await listAudience(trx, id)
+    await emitWebhook(trx, 'playlist.deleted', viewer.id, () => playlistEvent(trx, id))
     if (!(await deletePlaylist(trx, viewer.id, id))) return
     await publishMembers(trx, id, audience)
     await catalogChanged(ctx, trx)

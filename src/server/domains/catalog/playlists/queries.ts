@@ -302,15 +302,13 @@ export const listAudience = async (trx: Trx, playlistId: number): Promise<number
 }
 
 /** Sets the modification time of a playlist to now and returns it. */
-export const touch = async (trx: Trx, id: number): Promise<string | null> => {
-  const row = await trx
+export const touch = (trx: Trx, id: number): Promise<{ user_id: number; updated_at: string } | undefined> =>
+  trx
     .updateTable('playlists')
     .set({ updated_at: sql<string>`now()` })
     .where('id', '=', id)
-    .returning('updated_at')
+    .returning(['user_id', 'updated_at'])
     .executeTakeFirst()
-  return row?.updated_at ?? null
-}
 
 export interface Deed {
   kind: ActivityKind

@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound } from '../../../http/http-error.ts'
 import { countedPage } from '../../../http/pagination.ts'
-import { publishEvent } from '../../platform/index.ts'
+import { emitWebhook, eventItem, publishEvent } from '../../platform/index.ts'
 import { lockPlaylistsOf, recountLocked } from './counts.queries.ts'
 import { loadPeople } from './people.queries.ts'
 import {
@@ -164,13 +164,18 @@ export const playlistChanged = async (
   userId: number,
   deed?: Deed,
 ): Promise<void> => {
-  const updated_at = await touch(trx, playlistId)
+  const touched = await touch(trx, playlistId)
   if (deed) await insertActivity(trx, playlistId, userId, deed)
   await publishEvent(trx, await listAudience(trx, playlistId), 'playlist.changed', {
     playlist_id: playlistId,
-    updated_at,
+    updated_at: touched?.updated_at ?? null,
   })
+  if (touched)
+    await emitWebhook(trx, 'playlist.changed', touched.user_id, () => playlistEvent(trx, playlistId))
 }
+
+/** Returns what webhooks of its owner are told of a playlist. */
+export const playlistEvent = async (trx: Trx, id: number) => ({ item: await eventItem(trx, 'playlist', id) })
 
 /**
  * Locks the playlists containing these songs until the transaction ends and returns their ids. Call it before songs are

@@ -8,13 +8,13 @@ import { done } from '../../../../contract/core/pagination.ts'
 import type { PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { runHooks } from '../../../context/run-hooks.ts'
-import type { Trx } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import type { PlayerPosition } from '../../../db/sql/presence.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
-import { countEmbeddedPlay, publishEvent } from '../../platform/index.ts'
+import { countEmbeddedPlay, emitWebhook, eventItem, publishEvent } from '../../platform/index.ts'
 import { deletePlay, isAnnounced } from './app-plays.queries.ts'
 import {
   holdsPlace,
@@ -195,6 +195,15 @@ const started = async (
   if (countedType({ item_type: type })) await takePlace(ctx, viewer, id)
 }
 
+/** Returns what webhooks of its listener are told of a play; nothing of a private one. */
+const playEvents = async (db: Db, id: string): Promise<Record<string, unknown>[]> => {
+  const play = await playById(db, id)
+  const type = play && readItemType(play.item_type)
+  if (!type || play.private) return []
+  const { started_at, ended_at, seconds, completed } = play
+  return [{ id, item: await eventItem(db, type, play.item_id), started_at, ended_at, seconds, completed }]
+}
+
 /** Starts a play and returns its id. 404 for items the listener may not hear, 422 for an unknown type. */
 export const registerPlay = async (
   ctx: AppContext,
@@ -219,8 +228,10 @@ export const registerPlay = async (
     key: body.key ?? null,
     ...(countedType({ item_type: type }) ? circumstances(client, source) : unknownCircumstances),
   })
-  if (viewer) await started(ctx, viewer, { id, type }, at)
-  else if (body.host !== undefined) await countEmbeddedPlay(ctx, body.host)
+  if (viewer) {
+    await started(ctx, viewer, { id, type }, at)
+    await emitWebhook(ctx.db, 'play.started', viewer.id, () => playEvents(ctx.db, id))
+  } else if (body.host !== undefined) await countEmbeddedPlay(ctx, body.host)
   return id
 }
 
@@ -304,6 +315,7 @@ export const closeAs = async (
   await finishPlay(trx, play.id, { seconds, counted: isCounted, heard: parts, ...when })
   if (play.user_id !== null) {
     await runHooks('playEnded', ctx, trx, play.id, play.user_id)
+    await emitWebhook(trx, 'play.ended', play.user_id, () => playEvents(trx, play.id))
     await shortenPlace(trx, play.id, BETWEEN_ITEMS)
     if (type === 'song' && heardEnough(play, seconds))
       await countListen(trx, { user_id: play.user_id, song_id: play.item_id, at: play.started_at })

@@ -1,6 +1,8 @@
 import type { NotificationText } from '../../../../contract/platform/notifications.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { emitWebhook } from '../webhooks/emit.service.ts'
+import { eventItems } from '../webhooks/items.queries.ts'
 import {
   claimNewEpisodes,
   claimNewReleases,
@@ -36,6 +38,19 @@ const notifyPodcastFollowers = async (trx: Trx, by: number | null, episodes: New
   })
 }
 
+/** Tells webhooks of the site what was published. */
+const emitPublished = async (
+  trx: Trx,
+  type: 'song' | 'album' | 'episode',
+  items: readonly { id: number }[],
+): Promise<void> => {
+  if (items.length === 0) return
+  const ids = [...new Set(items.map(({ id }) => id))]
+  await emitWebhook(trx, `${type}.published`, null, async () =>
+    (await eventItems(trx, type, ids)).map((item) => ({ item })),
+  )
+}
+
 /**
  * Notifies followers of new episodes, once, grouped by podcast, except the user `by`. Every write that may publish an
  * episode calls it last; the job `notify-pending` announces the rest.
@@ -47,7 +62,9 @@ export const notifyNewEpisodes = async (
 ): Promise<void> => {
   const unannounced = await claimNewEpisodes(trx, DAYS)
   if (!ctx.settings().enablePodcasts) return
-  for (const episodes of Map.groupBy(unannounced, ({ podcast_id }) => podcast_id).values())
+  await emitPublished(trx, 'episode', unannounced)
+  const followed = unannounced.filter((episode) => episode.followed)
+  for (const episodes of Map.groupBy(followed, ({ podcast_id }) => podcast_id).values())
     await notifyPodcastFollowers(trx, by, episodes)
 }
 
@@ -101,8 +118,15 @@ const notifyReminded = async (trx: Trx, told: Map<string, Set<number>>): Promise
  */
 export const notifyNewReleases = async (trx: Trx, by: number | null = null): Promise<void> => {
   const unannounced = await claimNewReleases(trx)
+  for (const type of ['album', 'song'] as const)
+    await emitPublished(
+      trx,
+      type,
+      unannounced.filter((release) => release.type === type),
+    )
   const told = new Map<string, Set<number>>()
-  for (const releases of Map.groupBy(unannounced, ({ artist_id }) => artist_id).values()) {
+  const followed = unannounced.filter((release) => release.followed)
+  for (const releases of Map.groupBy(followed, ({ artist_id }) => artist_id).values()) {
     const notified = await notifyArtistFollowers(trx, by, releases)
     for (const { type, id } of releases) {
       const release = `${type} ${id}`

@@ -289,6 +289,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     sale: true,
     login: true,
     scrobbling: true,
+    webhook: true,
     gift: true,
     family: true,
     payout: true,

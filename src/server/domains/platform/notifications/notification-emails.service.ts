@@ -61,6 +61,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'What you play is no longer sent',
     path: '/account/settings#scrobbling',
   },
+  webhook: {
+    one: 'A webhook was turned off',
+    several: '{total} webhooks were turned off',
+    path: '/account/settings#webhooks',
+  },
   campaign: {
     one: 'Update on the campaign {title}',
     several: 'Updates on {total} campaigns',

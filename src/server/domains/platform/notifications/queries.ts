@@ -148,11 +148,12 @@ export interface NewEpisode {
   user_id: number | null
   /** Publication time in seconds since 1970. */
   at: number
+  /** The podcast has followers. */
+  followed: boolean
 }
 
 /**
- * Marks published, unannounced episodes as announced and returns them. Feed episodes older than `days` and those
- * without followers are not returned.
+ * Marks published, unannounced episodes as announced and returns them. Feed episodes older than `days` are not returned.
  */
 export const claimNewEpisodes = async (trx: Trx, days: number): Promise<NewEpisode[]> => {
   const { rows } = await sql<NewEpisode>`
@@ -164,15 +165,15 @@ export const claimNewEpisodes = async (trx: Trx, days: number): Promise<NewEpiso
         returning episodes.id, episodes.title, podcast_id, published_at
       )
         select t.id, t.title, t.podcast_id, pc.title as podcast, pc.user_id,
-          extract(epoch from t.published_at)::float8 as at
+          extract(epoch from t.published_at)::float8 as at,
+          exists (select from follows f where f.item_type = 'podcast' and f.item_id = pc.id) as followed
         from taken t join podcasts pc on pc.id = t.podcast_id
-        where (pc.source_feed is null or t.published_at > now() - make_interval(days => ${days}))
-          and exists (select from follows f where f.item_type = 'podcast' and f.item_id = pc.id)
+        where pc.source_feed is null or t.published_at > now() - make_interval(days => ${days})
         order by t.published_at, t.id`.execute(trx)
   return rows
 }
 
-/** A published album, or a song without an album, by an artist with followers. */
+/** A published album, or a song without an album, by one of its artists. */
 export interface NewRelease {
   type: 'album' | 'song'
   id: number
@@ -182,11 +183,13 @@ export interface NewRelease {
   /** Owner of the release, and user of the artist. */
   user_id: number | null
   artist_user_id: number | null
+  /** The artist has followers. */
+  followed: boolean
 }
 
 /**
- * Marks published, unannounced albums and songs without a public album as announced and returns those by artists with
- * followers. An album without its own artist may have several.
+ * Marks published, unannounced albums and songs without a public album as announced and returns them. An album without its
+ * own artist may have several.
  */
 export const claimNewReleases = async (trx: Trx): Promise<NewRelease[]> => {
   const { rows } = await sql<NewRelease>`
@@ -209,9 +212,9 @@ export const claimNewReleases = async (trx: Trx): Promise<NewRelease[]> => {
         union all select 'song', s.id, s.title, s.artist_id, s.user_id from songs_taken s
           where not exists (select from albums al where al.id = s.album_id and al.public)
       )
-        select c.type, c.id, c.title, c.artist_id, ar.name as artist, c.user_id, ar.user_id as artist_user_id
+        select c.type, c.id, c.title, c.artist_id, ar.name as artist, c.user_id, ar.user_id as artist_user_id,
+          exists (select from follows k where k.item_type = 'artist' and k.item_id = ar.id) as followed
         from came c join artists ar on ar.id = c.artist_id
-        where exists (select from follows k where k.item_type = 'artist' and k.item_id = ar.id)
         order by c.artist_id, c.type, c.id`.execute(trx)
   return rows
 }

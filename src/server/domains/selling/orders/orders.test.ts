@@ -24,6 +24,7 @@ import {
   startSelling,
 } from '../../../testing/make-selling.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
+import { makeWebhook } from '../../../testing/webhook-receiver.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 import { loadBalance } from '../ledger/service.ts'
 import { offline } from '../payments/offline.ts'
@@ -87,6 +88,25 @@ describe('checkout', () => {
     expect((await app.call(carts.get, {}, ann.token)).items).toEqual([])
     expect(await owed(artist.id)).toBe(-850)
     expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
+  test('tells webhooks of the site, once, and not who the buyer is', async () => {
+    const { id } = await makeWebhook(app.ctx, { id: null }, ['order.paid'])
+    const song = await put(1000)
+    const { order } = await buy(app, ann)
+    const { rows } = await sql<{ data: object }>`
+      select data from webhook_deliveries where webhook_id = ${id}`.execute(app.ctx.db)
+    expect(rows).toMatchObject([
+      {
+        data: {
+          number: order.number,
+          total: 1000,
+          currency: 'USD',
+          items: [{ type: 'song', title: song.title, amount: 1000 }],
+        },
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(ann.email)
   })
 
   test('tells owners and editors of the artist, once for all they have not read', async () => {

@@ -104,6 +104,17 @@ export const countOrders = async (db: Db, userId: number, filter: OrderFilter): 
   return rows[0]?.count ?? 0
 }
 
+/** Returns what webhooks of the site are told of an order. */
+export const orderEvent = async (db: Db, id: string): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object('id', o.id, 'number', 'T-' || o.number, 'total', o.total, 'currency', o.currency,
+      'user_id', o.user_id, 'provider', o.provider, 'items', coalesce((
+        select json_agg(json_build_object('type', oi.type, 'title', oi.title, 'amount', oi.amount) order by oi.id)
+        from order_items oi where oi.order_id = o.id), '[]')) as data
+    from orders o where o.id = ${id}`.execute(db)
+  return rows[0]?.data ?? {}
+}
+
 /** An order as far as its transitions need it. */
 export interface LockedOrder {
   id: string

@@ -1,7 +1,7 @@
 import type { ProviderKey } from '../../../../contract/selling/orders.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { notify } from '../../platform/index.ts'
+import { emitWebhook, notify } from '../../platform/index.ts'
 import { countUse, deleteItemsOf, isUseLeft } from '../cart/service.ts'
 import { releaseGifts } from '../gifts/service.ts'
 import { issueInvoice } from '../invoices/issue-invoices.service.ts'
@@ -16,6 +16,7 @@ import {
   itemsOfOrder,
   type LockedOrder,
   lockOrder,
+  orderEvent,
   type SoldOrderItem,
   salesByArtist,
   setOrder,
@@ -97,6 +98,7 @@ const complete = async (
   if (items.some(({ splits }) => splits.length > 0)) await notifyArtistsOfSale(trx, order.id)
   // The consent to be charged later is no sale.
   if (payment.renewal && payment.renewal.effect !== 'period') return
+  await emitWebhook(trx, 'order.paid', null, () => orderEvent(trx, order.id))
   await issueInvoice(ctx, trx, order.id, now)
   await queueReceipt(ctx, trx, order.id)
 }

@@ -12,6 +12,7 @@ import { makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/m
 import { mailsTo } from '../../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
 import { makeAppPassword } from '../../../testing/subsonic-client.ts'
+import { makeWebhook } from '../../../testing/webhook-receiver.ts'
 import { sendEmailLink } from '../../platform/auth/email-links/service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 
@@ -272,6 +273,7 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .insertInto('scrobble_accounts')
       .values({ ...linked, secret_encrypted })
       .execute()
+    await makeWebhook(app.ctx, { id: user_id })
     const text = { name: own, email: `${own}@example.org`, subject: own, message: own }
     await db
       .insertInto('contact_messages')
@@ -338,6 +340,7 @@ it('exports everything an account has, and nothing of other accounts', async () 
   expect(data.imported_listens).toMatchObject([{ artist: own, title: 'Elsewhere', source: 'spotify' }])
   expect(data.song_listens).toMatchObject([{ title: 'Kept "with" quotes', plays: 3 }])
   expect(data.private_feeds).toMatchObject([{ podcast: 'Kept show' }])
+  expect(data.webhooks).toMatchObject([{ address: 'https://203.0.113.1/', enabled: true }])
   expect(data.linked_services).toEqual([
     {
       service: 'lastfm',

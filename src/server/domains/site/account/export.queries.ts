@@ -246,6 +246,13 @@ const parts = {
       'linked_at', sa.linked_at)`,
     from: (userId) => sql`scrobble_accounts sa where sa.user_id = ${userId}`,
   },
+  // Without their secrets.
+  webhooks: {
+    ...byId(sql`w.id`),
+    entry: sql`json_build_object('address', w.url, 'description', w.description, 'events', w.events, 'enabled', w.enabled,
+      'created_at', w.created_at)`,
+    from: (userId) => sql`webhooks w where w.user_id = ${userId}`,
+  },
   // Without their URLs and passwords.
   share_links: {
     ...byId(sql`sl.id`),

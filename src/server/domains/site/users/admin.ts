@@ -10,6 +10,7 @@ import { isAdmin } from '../../../http/viewer.ts'
 import { catalogChanged, removeSongs } from '../../catalog/index.ts'
 import {
   createUser,
+  deleteAppPasswords,
   endSessions,
   failTaken,
   findUserByEmail,
@@ -87,7 +88,10 @@ const mailLinks = async (write: Write, ids: number[]): Promise<void> => {
 const revoke = async (write: Write, ids: number[]): Promise<void> => {
   await requireNotStronger(write, ids)
   const { trx, viewer } = write
-  for (const id of ids) await endSessions({ db: trx }, id, id === viewer.id ? viewer.session_id : undefined)
+  for (const id of ids) {
+    await endSessions({ db: trx }, id, id === viewer.id ? viewer.session_id : undefined)
+    await deleteAppPasswords(trx, id)
+  }
 }
 
 const mayModerate = async (write: Write, ids: number[]): Promise<void> => {

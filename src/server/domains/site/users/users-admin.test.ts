@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { subscribe } from '../../../testing/subscribing.ts'
+import { makeAppPassword } from '../../../testing/subsonic-client.ts'
 import { sendPasswordLink } from '../../platform/auth/passwords/password-links.service.ts'
 
 let app: TestApp
@@ -104,8 +105,11 @@ test('blocking an account takes effect immediately and can be undone', async () 
   // Earlier sessions remain ended.
   expect((await app.requestError(session.user, {}, user.token)).status).toBe(401)
   const other = await makeUser(app.ctx)
+  const { secret } = await makeAppPassword(app, other, ['api'])
+  expect((await app.requestError(session.user, {}, secret)).status).toBe(200)
   await app.call(adminUserActs.revokeSessions, { params: { id: other.id } }, admin.token)
   expect((await app.requestError(session.user, {}, other.token)).status).toBe(401)
+  expect((await app.requestError(session.user, {}, secret)).status).toBe(401)
   await app.call(adminUserActs.resetPassword, { params: { id: other.id } }, admin.token)
   await expect.poll(() => mails(other.email).length, { timeout: 20_000 }).toBe(1)
   const nobody = { params: { id: 99_999_999 } }

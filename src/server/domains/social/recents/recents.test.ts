@@ -160,9 +160,9 @@ it('ranks songs by how often the listener played them, in a month, a year or all
   await app.ctx.db
     .insertInto('song_listens')
     .values([
-      { user_id: me.id, song_id: lately.id, plays: 9, first_at: at, last_at: at },
-      { user_id: me.id, song_id: hidden.id, plays: 8, first_at: at, last_at: at },
-      { user_id: other.id, song_id: often.id, plays: 7, first_at: at, last_at: at },
+      { user_id: me.id, song_id: lately.id, own_plays: 9, own_first_at: at, own_last_at: at },
+      { user_id: me.id, song_id: hidden.id, own_plays: 8, own_first_at: at, own_last_at: at },
+      { user_id: other.id, song_id: often.id, own_plays: 7, own_first_at: at, own_last_at: at },
     ])
     .execute()
   const top = async (period?: 'month' | 'year' | 'all') =>

@@ -56,6 +56,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   payments: isAdministrator,
   login: () => true,
   scrobbling: () => settings().enable_scrobbling,
+  webhook: (user) => settings().enable_apps || isAdministrator(user),
 }
 
 interface KindProps {

@@ -77,7 +77,7 @@ beforeAll(async () => {
     await app.ctx.db.insertInto('ratings').values({ user_id, item_type: 'song', item_id, rating }).execute()
     await app.ctx.db
       .insertInto('song_listens')
-      .values({ user_id, song_id: item_id, plays, first_at: at, last_at: at })
+      .values({ user_id, song_id: item_id, own_plays: plays, own_first_at: at, own_last_at: at })
       .execute()
   }
 })

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { liftLimits } from '../../../../testing/limits.ts'
 import { makeSong, makeUser, type TestUser } from '../../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../../testing/make-plans.ts'
+import { setSetting } from '../../settings/service.ts'
 
 let app: TestApp
 let user: TestUser
@@ -120,4 +121,19 @@ it('ends when its account is blocked', async () => {
   const { secret } = await create({ scopes: ['api'] })
   await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute()
   expect((await app.requestError(session.user, {}, secret)).status).toBe(401)
+})
+
+it('is refused by the API while the site, or the plan of the account, does not permit other apps', async () => {
+  const { secret } = await create({ scopes: ['api'] })
+  const status = async () => (await app.requestError(session.user, {}, secret)).status
+  const permit = async (value: string) => {
+    await setSetting(app.ctx, 'enable_apps', value)
+    await app.ctx.settings.reload()
+  }
+  await permit('0')
+  expect(await status()).toBe(401)
+  await permit('1')
+  expect(await status()).toBe(200)
+  await app.ctx.db.deleteFrom('user_roles').where('user_id', '=', user.id).execute()
+  expect(await status()).toBe(401)
 })

@@ -9,8 +9,8 @@ import type { Call } from '../../../../http/mount.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { sendConfirmation } from '../email-links/service.ts'
 import { applyRoles } from '../oidc/role-mapping.service.ts'
-import { findUserByEmail, openSession } from '../sessions/accounts.service.ts'
-import { insertAccount, setEmail } from '../sessions/queries.ts'
+import { addAccount, findUserByEmail, openSession } from '../sessions/accounts.service.ts'
+import { setEmail } from '../sessions/queries.ts'
 import { recordAttempt } from '../throttle/queries.ts'
 import { spendRegistration } from '../throttle/rate-budget.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
@@ -93,7 +93,7 @@ const enrol = async (ctx: AppContext, newUser: NewUser, client: Client): Promise
     roles: ['user'],
   }
   return ctx.db.transaction().execute(async (trx) => {
-    const id = (await insertAccount(trx, account)) ?? failKnown()
+    const id = (await addAccount(trx, account)) ?? failKnown()
     const link = { provider: driver, subject: identity.subject, user_id: id, label: labelOf(identity) }
     if (!(await insertIdentity(trx, link))) throwError('conflict')
     if (confirmed) await setEmail(trx, id, email)

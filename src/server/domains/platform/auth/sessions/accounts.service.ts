@@ -4,6 +4,7 @@ import type { User } from '../../../../../contract/platform/user.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
 import type { OwnedElsewhere } from '../../../../context/hooks.ts'
 import { runHooks } from '../../../../context/run-hooks.ts'
+import type { Db } from '../../../../db/schema.ts'
 import { open, seal } from '../../../../db/secret-box.ts'
 import { hashToken, newToken } from '../../../../db/tokens.ts'
 import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
@@ -11,6 +12,7 @@ import type { Client } from '../../../../http/mount.ts'
 import { isAdmin, type Viewer } from '../../../../http/viewer.ts'
 import { emailChoicesOf, enabledKinds, unreadNotifications } from '../../notifications/service.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
+import { emitWebhook, eventItem } from '../../webhooks/emit.service.ts'
 import { recordDevice } from '../devices/service.ts'
 import {
   accountByEmail,
@@ -197,9 +199,17 @@ export const closeSession = async (ctx: AppContext, id: string): Promise<Provide
 export const findUserByEmail = (ctx: Pick<AppContext, 'db'>, email: string) =>
   accountByEmail(ctx.db, email.toLowerCase())
 
+/** Adds an account, and tells webhooks of the site. Undefined if the email is taken. */
+export const addAccount = async (db: Db, account: NewAccount): Promise<number | undefined> => {
+  const id = await insertAccount(db, account)
+  if (id === undefined) return undefined
+  await emitWebhook(db, 'user.registered', null, async () => ({ item: await eventItem(db, 'user', id) }))
+  return id
+}
+
 /** Creates an account and returns its id. 422 if the email is taken. `ctx.db` may be a transaction. */
 export const createUser = async (ctx: Pick<AppContext, 'db'>, account: NewAccount): Promise<number> =>
-  (await insertAccount(ctx.db, { ...account, email: account.email.toLowerCase() })) ?? failTaken()
+  (await addAccount(ctx.db, { ...account, email: account.email.toLowerCase() })) ?? failTaken()
 
 /** Throws 422: the email is taken. */
 export const failTaken = (): never => throwFieldErrors({ email: ['This email is already in use.'] })

@@ -6,7 +6,7 @@ import { inOneTurn } from '../../../../db/one-turn.ts'
 import { hashToken } from '../../../../db/tokens.ts'
 import { throwError, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Call } from '../../../../http/mount.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { hasPermission, type Viewer } from '../../../../http/viewer.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { recordSecurityEvent } from '../../security-events/service.ts'
 import { deleteExpiredAppPasswords } from '../app-passwords/queries.ts'
@@ -23,6 +23,7 @@ import { deleteExpiredAttempts } from '../throttle/queries.ts'
 import { spendRegistration } from '../throttle/rate-budget.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
 import {
+  addAccount,
   closeSession,
   failTaken,
   findUserByEmail,
@@ -34,7 +35,6 @@ import {
   deleteExpiredSessions,
   deleteSessions,
   extendSession,
-  insertAccount,
   type NewAccount,
   viewerOfAccount,
   viewersByTokens,
@@ -44,9 +44,16 @@ type Client = Call['client']
 
 const viewerByToken = inOneTurn(viewersByTokens)
 
+/** Returns the account of an app password with API access, while other apps are permitted. */
+const viewerByAppPassword = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
+  if (!ctx.settings().enable_apps) return null
+  const { viewer = null } = (await loginByAppPassword(ctx, token, 'api')) ?? {}
+  return hasPermission(viewer, 'Use other apps') ? viewer : null
+}
+
 /** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
 export const loadViewer = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
-  if (isAppPassword(token)) return (await loginByAppPassword(ctx, token, 'api'))?.viewer ?? null
+  if (isAppPassword(token)) return viewerByAppPassword(ctx, token)
   const row = await viewerByToken(ctx.db, hashToken(token))
   if (!row) return null
   const { blocked, stale, ...account } = row
@@ -135,7 +142,8 @@ const enrol = async (
 ): Promise<number | undefined> => {
   await spendRegistration(ctx, client)
   const password_hash = await hashPassword(password)
-  return insertAccount(ctx.db, { ...who, password_hash, is_admin: false, roles: ['user'] })
+  const account = { ...who, password_hash, is_admin: false, roles: ['user'] }
+  return ctx.db.transaction().execute((trx) => addAccount(trx, account))
 }
 
 const passwordsMatch = async (ctx: AppContext, email: string, password: string): Promise<number> => {

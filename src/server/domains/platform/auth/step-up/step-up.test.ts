@@ -101,8 +101,12 @@ it('is required by what has power over accounts and money', async () => {
     'POST /user/passkeys/options',
     'POST /user/two-factor',
     'POST /user/two-factor/recovery-codes',
+    'POST /user/webhooks',
+    'POST /user/webhooks/{id}/secret',
     'POST /users',
     'POST /users/bulk',
+    'POST /webhooks',
+    'POST /webhooks/{id}/secret',
     'PUT /artist/payout-account',
     'PUT /oidc-providers/{id}',
     'PUT /payment-providers/{provider}',
@@ -110,7 +114,9 @@ it('is required by what has power over accounts and money', async () => {
     'PUT /roles/{id}/permissions',
     'PUT /settings/powerful',
     'PUT /tax-rates/{id}',
+    'PUT /user/webhooks/{id}',
     'PUT /users/{id}',
     'PUT /users/{id}/roles',
+    'PUT /webhooks/{id}',
   ])
 })
