@@ -507,6 +507,7 @@ const OTHERS = [
   /^\/api\/(admin|artist)\/.*(\/export|\.csv|backups\/:id\/file)$/,
   /^\/api\/user\/export$/,
   /^\/feeds\/new-releases\.xml$/,
+  /^\/(activitypub|\.well-known|nodeinfo)\//,
 ]
 
 test('every route that sends files is one of these ways', async () => {

@@ -32,6 +32,7 @@ import { loadPushKeys } from './domains/platform/web-push/push-keys.service.ts'
 import { linkOf as freeDownloadLink } from './domains/selling/free-downloads/service.ts'
 import { newStoredCode } from './domains/selling/gifts/service.ts'
 import { insertBatch } from './domains/selling/plan-codes/queries.ts'
+import { keysForActor } from './domains/site/activitypub/keys.service.ts'
 import { makeBackup } from './domains/site/backups/make-backup.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { buy } from './testing/buy.ts'
@@ -336,6 +337,12 @@ const writeSecrets = async (): Promise<void> => {
   await openSession(ctx, id, visit as never, { provider_id: provider.id, id_token: 'marker of an ID token' })
   await app.call(secondFactor.begin, { body: {} }, token)
   await loadPushKeys(ctx)
+  const { id: actor } = await ctx.db
+    .insertInto('activitypub_actors')
+    .values({ username: 'ada' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keysForActor(ctx, actor)
   const keys = { secret: 'sk_test_marker', webhook_secret: 'whsec_marker' }
   await app.call(adminPaymentProviders.write, { params: { provider: 'stripe' }, body: keys }, admin)
   source.put('/feed.xml', rss(item('1')))

@@ -9,6 +9,7 @@ import {
   adminFederationBlocks,
   adminFederationHosts,
 } from '../../../../contract/site/back-office/activitypub.ts'
+import { headHtml } from '../../../http/pages/html-head.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import {
   makeAlbum,
@@ -24,6 +25,7 @@ import {
 } from '../../../testing/make.ts'
 import { type MastodonServer, mastodonServer, type RequestSite } from '../../../testing/mastodon-server.ts'
 import { setSetting } from '../../platform/index.ts'
+import { resolveHead } from '../seo/page-heads.service.ts'
 import { forgetActivities, sendActivities } from './delivery.service.ts'
 import { publishActivities } from './publishing.service.ts'
 
@@ -138,6 +140,9 @@ describe('actors', () => {
       summary:
         '<p>Songs from &lt;b&gt;the&lt;/b&gt; coast.</p><p>More at <a href="https://halden.example" rel="noopener" target="_blank">halden.example</a>.</p>',
     })
+    expect(headHtml(await resolveHead(app.ctx, `/artist/${id}`))).toContain(
+      `<link rel="alternate" type="application/activity+json" href="${uri}">`,
+    )
     const page = await get(`${SITE}/artist/${id}`)
     expect([page.status, page.headers.location, page.headers.vary]).toEqual([302, uri, 'accept'])
     expect((await webFinger('acct:nobody@music.example')).status).toBe(404)

@@ -19,8 +19,8 @@ import {
 } from './actors.queries.ts'
 import { actorUri, type Document, outboxUri, textHtml } from './documents.ts'
 import { isActive } from './federating.ts'
-import { acceptFollower } from './follow.service.ts'
 import { countFollowers, deleteFollower } from './followers.queries.ts'
+import { acceptFollower } from './inbox.service.ts'
 import { keysForActor } from './keys.service.ts'
 import { contextLoader, documentLoader, isGone } from './remote.service.ts'
 
