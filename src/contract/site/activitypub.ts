@@ -21,6 +21,11 @@ export type FederatedActor = z.infer<typeof federatedActor>
 /** Maximum length of the account or server from which somebody follows. */
 export const MAX_SERVER = 200
 
+export const followBody = z.strictObject({
+  /** `@name@host`, or only the host. */
+  account: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SERVER)),
+})
+
 const params = z.object({ type: z.enum(federatedTypes), id })
 
 /** Following from other servers. */
@@ -41,10 +46,7 @@ export const federation = {
     feature,
     summary: 'Returns the page of somebody’s own server on which they can follow an artist or a podcast',
     params,
-    body: z.strictObject({
-      /** `@name@host`, or only the host. */
-      account: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SERVER)),
-    }),
+    body: followBody,
     reply: z.object({ url: z.string() }),
     limit: 'login',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, listed, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
-import { MAX_SERVER } from '../activitypub.ts'
+import { followBody } from '../activitypub.ts'
 
 const access = 'Edit settings'
 const feature = 'enable_federation'
@@ -93,7 +93,7 @@ export const adminFederation = {
     access,
     feature,
     summary: 'Looks up an account of another server',
-    body: z.strictObject({ account: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SERVER)) }),
+    body: followBody,
     /** Its name and its server. */
     reply: z.object({ name: z.string(), host: z.string() }),
     limit: 'login',

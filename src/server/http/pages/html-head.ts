@@ -12,7 +12,7 @@ export interface PageHead {
   /** The feed of the page's contents. */
   feed?: { title: string; url: string }
   /** The document of ActivityPub about the same. */
-  activity?: string | null
+  activity?: string
   /** URLs that describe the page's player (oEmbed). */
   oembed?: { json: string; xml: string }
   kind?: string

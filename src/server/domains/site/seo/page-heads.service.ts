@@ -96,7 +96,9 @@ const openItem = async (ctx: AppContext, type: string, id: number, named: boolea
   if (ctx.settings().requireAuth) return closed
   try {
     const head = await itemHead(ctx, type, id)
-    return head ? { ...head, activity: await documentOfPage(ctx, `/${type}/${id}`) } : missing
+    if (!head) return missing
+    const activity = await documentOfPage(ctx, `/${type}/${id}`)
+    return activity === null ? head : { ...head, activity }
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not_found') return missing
     throw error
