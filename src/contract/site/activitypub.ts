@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { ofArtist } from '../core/fields.ts'
 import { id } from '../core/pagination.ts'
+import { followBody } from './federation-bodies.ts'
 
 /** Items that accounts of other servers can follow. */
 export const federatedTypes = ['artist', 'podcast'] as const
@@ -17,14 +18,6 @@ export const federatedActor = z.object({
   followers: z.number(),
 })
 export type FederatedActor = z.infer<typeof federatedActor>
-
-/** Maximum length of the account or server from which somebody follows. */
-export const MAX_SERVER = 200
-
-export const followBody = z.strictObject({
-  /** `@name@host`, or only the host. */
-  account: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SERVER)),
-})
 
 const params = z.object({ type: z.enum(federatedTypes), id })
 

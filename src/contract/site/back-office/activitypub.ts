@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, listed, yesOrNo } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
-import { followBody } from '../activitypub.ts'
+import { followBody } from '../federation-bodies.ts'
 
 const access = 'Edit settings'
 const feature = 'enable_federation'

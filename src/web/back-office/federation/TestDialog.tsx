@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { followBody } from '../../../contract/site/activitypub.ts'
 import { adminFederation } from '../../../contract/site/back-office/activitypub.ts'
+import { followBody } from '../../../contract/site/federation-bodies.ts'
 import { call } from '../../data/call.ts'
 import { useForm } from '../../data/form.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import { type FederatedType, followBody } from '../../../contract/site/activitypub.ts'
+import type { FederatedType } from '../../../contract/site/activitypub.ts'
+import { followBody } from '../../../contract/site/federation-bodies.ts'
 import { useForm } from '../../data/form.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
