@@ -97,6 +97,7 @@ export const several: Record<string, Make> = {
     price: prices[at],
     'gift.email': 'cleo@example.org',
   }),
+  'PUT /user/bookmarks/{id}': ({ songs }, at) => ({ '{id}': songs[at % songs.length], seconds: 1 }),
   'PUT /admin/songs/{id}': async (world, at) => {
     const id = world.songs[at % world.songs.length] ?? 0
     return {
