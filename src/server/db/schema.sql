@@ -130,6 +130,8 @@ create table all_songs (
   updated_at timestamp with time zone not null default now(),
   sort_title text,
   sort_text text not null generated always as (normalize_text(COALESCE(sort_title, title))) stored,
+  musicbrainz_id text,
+  musicbrainz_track_id text,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
@@ -515,6 +517,7 @@ create table artists (
   updated_at timestamp with time zone not null default now(),
   sort_name text,
   sort_text text not null generated always as (normalize_text(COALESCE(sort_name, NULLIF(displayname, ''::text), name))) stored,
+  musicbrainz_id text,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
@@ -3371,7 +3374,9 @@ create view songs as
     created_at,
     updated_at,
     sort_title,
-    sort_text
+    sort_text,
+    musicbrainz_id,
+    musicbrainz_track_id
    FROM all_songs
   WHERE (deleted_at IS NULL);
 

@@ -27,7 +27,10 @@ export interface ScrobbleServer {
   secret: string
   listens: StoredListen[]
   playing: Omit<StoredListen, 'at'>[]
+  /** At ListenBrainz, `track` is the id of the recording. */
   loves: { user: string; artist: string; track: string; loved: boolean }[]
+  /** What came with the last listen at ListenBrainz. */
+  info: Record<string, unknown>[]
   /** Requests that broke the rules of the service. */
   violations: string[]
   requests: () => number
@@ -44,7 +47,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 interface Submitted {
   listen_type: string
-  payload: { listened_at?: number; track_metadata: { artist_name: string; track_name: string } }[]
+  payload: {
+    listened_at?: number
+    track_metadata: { artist_name: string; track_name: string; additional_info?: Record<string, unknown> }
+  }[]
 }
 
 /** Starts the server. Users of ListenBrainz have the token `token-NAME`, those of Last.fm the session key `key-NAME`. */
@@ -56,6 +62,7 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     playing: [] as Omit<StoredListen, 'at'>[],
     loves: [] as ScrobbleServer['loves'],
     violations: [] as string[],
+    info: [] as Record<string, unknown>[],
   }
   const [key, secret] = ['site-key', 'site-secret']
 
@@ -81,10 +88,23 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     if (payload.some(({ track_metadata }) => track_metadata.track_name === 'Refused'))
       return { status: 400, body: { code: 400, error: 'Refused' } }
     for (const { listened_at: at, track_metadata } of payload) {
+      state.info.push(track_metadata.additional_info ?? {})
       const names = { user, artist: track_metadata.artist_name, track: track_metadata.track_name }
       if (at === undefined) state.playing.push(names)
       else store({ ...names, at })
     }
+    return { status: 200, body: { status: 'ok' } }
+  }
+
+  const feedback = (
+    user: string,
+    { recording_mbid = '', score }: { recording_mbid?: string; score?: number },
+  ): Answer => {
+    if (!/^[0-9a-f-]{36}$/.test(recording_mbid) || (score !== 0 && score !== 1)) {
+      state.violations.push(`feedback ${recording_mbid} ${score}`)
+      return { status: 400, body: { code: 400, error: 'Invalid' } }
+    }
+    state.loves.push({ user, artist: '', track: recording_mbid, loved: score === 1 })
     return { status: 200, body: { status: 'ok' } }
   }
 
@@ -93,6 +113,7 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     if (path.endsWith('/validate-token'))
       return { status: 200, body: user ? { valid: true, user_name: user } : { valid: false } }
     if (user === undefined) return { status: 401, body: { code: 401, error: 'Invalid token' } }
+    if (path.endsWith('/feedback/recording-feedback')) return feedback(user, JSON.parse(body))
     return submitListens(user, JSON.parse(body) as Submitted)
   }
 

@@ -51,6 +51,8 @@ export interface ArtistTable {
   sort_name: string | null
   /** That name without case and accents. */
   sort_text: Derived<string>
+  /** The artist at MusicBrainz. */
+  musicbrainz_id: string | null
   /** Normalized name; one artist per key. */
   key: string
   slug: string
@@ -209,6 +211,9 @@ export interface SongTable {
   disc_no: number | null
   year: number | null
   released_at: string | null
+  /** The recording, and the track of a release, at MusicBrainz. */
+  musicbrainz_id: string | null
+  musicbrainz_track_id: string | null
   isrc: string | null
   /** BCP 47 tag of the lyrics. */
   language: string | null

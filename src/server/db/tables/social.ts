@@ -300,6 +300,11 @@ export interface Listen {
   track_no?: number
   seconds: number
   isrc?: string
+  /** Ids at MusicBrainz. */
+  recording_mbid?: string
+  track_mbid?: string
+  release_mbid?: string
+  artist_mbids?: string[]
   /** The path of its page on this site, if it is public. */
   path?: string
 }

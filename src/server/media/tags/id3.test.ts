@@ -269,6 +269,6 @@ test('sort names and the release at MusicBrainz are read', async () => {
   ])
   expect(await read(tag)).toMatchObject({
     sort: { title: 'Song, A', artist: 'Beaters, The', album: 'Album, An', album_artist: 'Beaters, The' },
-    musicbrainz_album: release,
+    musicbrainz: { album: release, recording: null, track: null, artists: [], album_artists: [] },
   })
 })

@@ -8,8 +8,8 @@ const plainName = (id: string): string =>
     .replace(/[ _]/g, '')
 
 /**
- * Fills in tags that the library ignores, because their program has another name for them: `ALBUM ARTIST`, `YEAR`, and what
- * ffmpeg writes into Matroska and WebM. Fields recognized by the library are unchanged. Modifies the metadata in place.
+ * Fills in tags that the library ignores, because their program has another name for them: `ALBUM ARTIST`, `YEAR`, ids at
+ * MusicBrainz in the spelling of another format, and what ffmpeg writes into Matroska and WebM. Fields recognized by the library are unchanged. Modifies the metadata in place.
  */
 export function fillFromOtherNames({ common, native }: IAudioMetadata): void {
   const found = new Map<string, string>()
@@ -22,6 +22,11 @@ export function fillFromOtherNames({ common, native }: IAudioMetadata): void {
   common.album ??= first('ALBUM')
   common.albumartist ??= first('ALBUMARTIST')
   common.date ??= first('DATERELEASED', 'DATE', 'DATERECORDED', 'YEAR')
+  common.musicbrainz_recordingid ??= first('MUSICBRAINZTRACKID', 'MUSICBRAINZRECORDINGID')
+  common.musicbrainz_trackid ??= first('MUSICBRAINZRELEASETRACKID')
+  common.musicbrainz_albumid ??= first('MUSICBRAINZALBUMID', 'MUSICBRAINZRELEASEID')
+  common.musicbrainz_artistid ??= [first('MUSICBRAINZARTISTID') ?? '']
+  common.musicbrainz_albumartistid ??= [first('MUSICBRAINZALBUMARTISTID') ?? '']
   common.compilation ??= /^(1|true|yes)$/i.test(first('COMPILATION') ?? '') || undefined
   const track = counts(first('PARTNUMBER', 'TRACK', 'TRACKNUMBER'))
   common.track.no ??= track.no

@@ -13,7 +13,7 @@ import { id3ChunkAt } from '../sniff/riff.ts'
 import { type Id3Tag, readId3, rewriteId3, undeclaredTexts, unsplitTexts } from './id3.ts'
 import { fillFromOtherNames } from './other-names.ts'
 import { splitArtists, splitGenres, splitJoined } from './split-names.ts'
-import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
+import { clean, cleanNames, MAX_NAMES, MAX_TITLE, printable } from './tag-text.ts'
 import { discWithSide, placeOf } from './track-place.ts'
 import { brokenComments, meantComments } from './vorbis-text.ts'
 
@@ -207,10 +207,19 @@ export interface Tags {
   /** Decibels and peak ratios as stored by other players. */
   replaygain: { track_gain?: number; track_peak?: number; album_gain?: number; album_peak?: number } | null
   sort: SortNames
-  /** Of its album at MusicBrainz, which tells albums of one name apart. */
-  musicbrainz_album: string | null
+  musicbrainz: MusicBrainzIds
   /** Texts whose encoding the file does not tell, read byte by byte. */
   undeclared: string[]
+}
+
+/** Ids at MusicBrainz; of the album, that of the release, which tells albums of one name apart. */
+export interface MusicBrainzIds {
+  recording: string | null
+  /** The recording on its release. */
+  track: string | null
+  album: string | null
+  artists: string[]
+  album_artists: string[]
 }
 
 /** Names by which lists are sorted: `Beatles, The`. */
@@ -279,7 +288,7 @@ export async function readTags(file: OpenFile, options: TagOptions = {}): Promis
     lossless: format?.lossless === true,
     replaygain: replayGain(tags),
     sort: sortNames(tags),
-    musicbrainz_album: musicbrainzId(tags?.musicbrainz_albumid),
+    musicbrainz: musicbrainzIds(tags),
     // Other tags repeat what ID3v2 says, if there is any.
     undeclared: found?.undeclared ?? [],
   }
@@ -465,8 +474,25 @@ function sortNames(tags: ICommonTagsResult | undefined): SortNames {
   }
 }
 
-function musicbrainzId(text: string | undefined): string | null {
-  return /^\s*([0-9a-f-]{36})\s*$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? null
+const MUSICBRAINZ_ID = /(?<![0-9a-z-])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z-])/gi
+
+/** Returns the ids in texts, of which one may hold several. */
+function idsIn(...texts: unknown[]): string[] {
+  return texts.flat().flatMap(
+    (text) =>
+      String(text ?? '')
+        .toLowerCase()
+        .match(MUSICBRAINZ_ID) ?? [],
+  )
+}
+
+function musicbrainzIds(tags: ICommonTagsResult | undefined): MusicBrainzIds {
+  const [recording = null] = idsIn(tags?.musicbrainz_recordingid)
+  const [track = null] = idsIn(tags?.musicbrainz_trackid)
+  const [album = null] = idsIn(tags?.musicbrainz_albumid)
+  const artists = idsIn(tags?.musicbrainz_artistid).slice(0, MAX_NAMES)
+  const album_artists = idsIn(tags?.musicbrainz_albumartistid).slice(0, MAX_NAMES)
+  return { recording, track, album, artists, album_artists }
 }
 
 function rights(tags: ICommonTagsResult | undefined): Pick<Tags, 'label' | 'copyright'> {

@@ -111,18 +111,16 @@ const Choices = ({ link }: { link: LinkedService }) => {
         checked={listens}
         onChange={(checked) => choose({ listens: checked })}
       />
-      {service === 'lastfm' ? (
-        <Switch
-          label={t('Send likes')}
-          hint={t('Songs that you like become loved tracks.')}
-          checked={loves}
-          onChange={(checked) => choose({ loves: checked })}
-        />
-      ) : (
-        <p className="text-12 muted">
-          {t('Likes aren’t sent: ListenBrainz knows songs only by their MusicBrainz ID.')}
-        </p>
-      )}
+      <Switch
+        label={t('Send likes')}
+        hint={
+          service === 'lastfm'
+            ? t('Songs that you like become loved tracks.')
+            : t('Songs that you like become loved recordings, if their files name their MusicBrainz ID.')
+        }
+        checked={loves}
+        onChange={(checked) => choose({ loves: checked })}
+      />
     </>
   )
 }

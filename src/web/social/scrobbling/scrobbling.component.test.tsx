@@ -83,7 +83,9 @@ describe('a linked service', () => {
     await expect
       .element(card('ListenBrainz').getByRole('link', { name: 'maren' }))
       .toHaveAttribute('href', 'https://listenbrainz.org/user/maren')
-    await expect.element(card('ListenBrainz').getByText(/Likes aren’t sent/)).toBeVisible()
+    await expect
+      .element(card('ListenBrainz').getByText(/if their files name their MusicBrainz ID/))
+      .toBeVisible()
     await expect.element(card('Last.fm').getByText(/The service didn’t take them/)).toBeVisible()
     expect(await axeFinds()).toEqual([])
   })

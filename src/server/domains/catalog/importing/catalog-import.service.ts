@@ -9,6 +9,7 @@ import { findRetagged, followMoved } from './moved-files.service.ts'
 import { albumOfSong, artistsOfSong, genresOfSong, type Names, namesOf } from './name-resolution.service.ts'
 import {
   fillLyrics,
+  fillMusicBrainzIds,
   importedMedia,
   insertCredits,
   insertSongLinks,
@@ -36,6 +37,8 @@ const lyricsOf = ({ lyrics }: ImportEntry): string | null => (lyrics === null ? 
 const rowOf = (metadata: ImportEntry, names: Names, media_id: number): Insertable<SongTable> => ({
   title: metadata.title,
   sort_title: metadata.sort_title ?? null,
+  musicbrainz_id: metadata.musicbrainz?.recording ?? null,
+  musicbrainz_track_id: metadata.musicbrainz?.track ?? null,
   artist_id: artistsOfSong(metadata, names)[0] ?? null,
   album_id: albumOfSong(metadata, names),
   media_id,
@@ -138,6 +141,15 @@ export const addToCatalog = async (
     songs.push({ metadata, song_id: ids[at] as number, outcome: 'added' })
   })
   await connect(trx, songs, names, touched)
+  await fillMusicBrainzIds(trx, [
+    ...songs.map(({ metadata, song_id }) => ({ ...metadata.musicbrainz, song_id })),
+    ...known.map((metadata) => ({
+      ...metadata.musicbrainz,
+      album: metadata.album?.musicbrainz_id,
+      media_id: mediaId(metadata),
+      owner: metadata.owner_id,
+    })),
+  ])
   await upsertImportedFiles(
     trx,
     all.flatMap((metadata) =>

@@ -15,6 +15,7 @@ export const importingCommands = (
     .option('--wait', 'wait until everything is transcoded')
     .option('--strict', 'skip files whose end is missing, even if the rest plays')
     .option('--in-place', 'reference the files in place instead of copying them')
+    .option('--reread', 'read the tags of unchanged files, too, and fill in what their songs lack')
     .option(
       '--encoding <name>',
       'the encoding of old tags, such as windows-1251 or shift_jis; guessed if absent',

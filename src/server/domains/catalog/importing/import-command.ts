@@ -19,6 +19,7 @@ export interface ImportArguments {
   inPlace?: boolean
   strict?: boolean
   encoding?: string
+  reread?: boolean
 }
 
 const seen = (report: ImportReport): number =>
@@ -103,6 +104,7 @@ export const importCommand = async (
     owner_id,
     inPlace: args.inPlace ?? false,
     strict: args.strict ?? false,
+    reread: args.reread ?? false,
     encoding: readEncoding(args.encoding),
   }
   const meter = createProgressBar('importing', await countMusic(folder))

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { EncodingGuess } from '../../../core/guess-encoding.ts'
 import type { MediaTable } from '../../../db/tables/catalog.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
+import type { SongIds } from './queries.ts'
 import type { MusicFile } from './scan.ts'
 
 export interface AlbumMetadata {
@@ -58,6 +59,8 @@ export interface SongMetadata {
   genre_ids: number[]
   credits: Tags['credits']
   cover_id: number | null
+  /** At MusicBrainz: the recording, its track, its artists in their order, and the artist of its album. */
+  musicbrainz?: SongIds | undefined
   track_no: number | null
   disc_no: number | null
   year: number | null

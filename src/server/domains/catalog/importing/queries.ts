@@ -116,7 +116,7 @@ export const relocateMedia = async (trx: Trx, id: number, external_path: string 
   await trx.updateTable('media').set({ external_path }).where('id', '=', id).execute()
 }
 
-/** Sets the lyrics of imported songs that have none. */
+/** Sets the lyrics of imported songs that have none of their own. */
 export const fillLyrics = async (
   trx: Trx,
   media_id: number,
@@ -129,8 +129,72 @@ export const fillLyrics = async (
     .where('media_id', '=', media_id)
     .where('user_id', 'is not distinct from', owner)
     .where('upload_id', 'is', null)
-    .where('lyrics', 'is', null)
+    .where(sql<boolean>`(lyrics is null or lyrics ->> 'source' is not null)`)
     .execute()
+}
+
+/** Ids of a song at MusicBrainz. */
+export interface SongIds {
+  recording: string | null
+  track: string | null
+  /** None unless there is one for each artist. */
+  artists: string[]
+  album_artist: string | null
+}
+
+/** Ids at MusicBrainz of a song, or of imported songs of an owner that use a media row. */
+interface GivenIds extends Partial<SongIds> {
+  song_id?: number
+  media_id?: number
+  owner?: number | null
+  album?: string | null | undefined
+}
+
+/** Sets the ids at MusicBrainz of songs, their albums and their artists that have none. */
+export const fillMusicBrainzIds = async (trx: Trx, given: GivenIds[]): Promise<void> => {
+  const stated = given.filter(
+    ({ recording, track, album, artists, album_artist }) =>
+      recording || track || album || album_artist || (artists?.length ?? 0) > 0,
+  )
+  if (stated.length === 0) return
+  const ids = sql`json_to_recordset(${JSON.stringify(stated)}::json) g (song_id int, media_id int, owner int,
+    recording text, track text, album text, artists json, album_artist text)`
+  const meant = sql`(
+    select s.id, s.album_id, g.* from ${ids} join songs s on s.id = g.song_id
+    union all select s.id, s.album_id, g.* from ${ids} join songs s
+      on s.media_id = g.media_id and s.upload_id is null and s.user_id is not distinct from g.owner)`
+  await sql`
+    update songs s set musicbrainz_id = coalesce(s.musicbrainz_id, g.recording),
+      musicbrainz_track_id = coalesce(s.musicbrainz_track_id, g.track)
+    from ${meant} g where s.id = g.id
+      and ((s.musicbrainz_id is null and g.recording is not null) or (s.musicbrainz_track_id is null and g.track is not null))`.execute(
+    trx,
+  )
+  await sql`
+    with given as (
+      select min(g.album) as mbid, g.album_id as id from ${meant} g where g.album is not null and g.album_id is not null
+      group by g.album_id
+    ), locked as (
+      select al.id, given.mbid from albums al join given on given.id = al.id where al.musicbrainz_id is null
+      order by al.id for no key update of al
+    )
+    update albums al set musicbrainz_id = locked.mbid from locked where al.id = locked.id`.execute(trx)
+  await sql`
+    with meant as materialized (select * from ${meant} g), named as (
+      select sa.artist_id as id, mbid from meant
+      cross join lateral json_array_elements_text(meant.artists) with ordinality one (mbid, place)
+      join song_artists sa on sa.song_id = meant.id and sa.position = place - 1
+      where json_array_length(meant.artists) = (select count(*) from song_artists all_of where all_of.song_id = meant.id)
+      union all
+      select al.artist_id, meant.album_artist from meant join albums al on al.id = meant.album_id
+      where meant.album_artist is not null
+    ), given as (
+      select id, min(mbid) as mbid from named where id is not null group by id
+    ), locked as (
+      select ar.id, given.mbid from artists ar join given on given.id = ar.id where ar.musicbrainz_id is null
+      order by ar.id for no key update of ar
+    )
+    update artists ar set musicbrainz_id = locked.mbid from locked where ar.id = locked.id`.execute(trx)
 }
 
 /** Returns media that already exist with these hashes. */

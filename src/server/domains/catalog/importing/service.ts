@@ -25,6 +25,8 @@ export interface ImportOptions {
   inPlace?: boolean
   /** Reject files whose end is missing, even if what is there plays. */
   strict?: boolean
+  /** Read the tags of unchanged files, too, and fill in what their songs lack. */
+  reread?: boolean
   /** Called after every few files. */
   onProgress?: (report: ImportReport) => void
   /** Of texts whose encoding the files do not tell; guessed if absent. */
@@ -90,7 +92,7 @@ const isSame = (seen: Seen, file: MusicFile): boolean =>
   seen.size === file.size && seen.modified === file.modified
 
 /** Separates new and changed files from those an earlier import rejected or added. */
-const partBySeen = (files: readonly MusicFile[], known: ReadonlyMap<string, Seen>) => {
+const partBySeen = (files: readonly MusicFile[], known: ReadonlyMap<string, Seen>, reread: boolean) => {
   const fresh: ReadResult[] = []
   const rejected: { path: string; error: string }[] = []
   /** Media and the folder of their file. */
@@ -100,6 +102,7 @@ const partBySeen = (files: readonly MusicFile[], known: ReadonlyMap<string, Seen
     if (!seen || !isSame(seen, file)) fresh.push({ file, replaces: seen?.media_id ?? undefined })
     else if (seen.error === INCOMPLETE) fresh.push({ file, replaces: undefined })
     else if (seen.error) rejected.push({ path: file.path, error: seen.error })
+    else if (seen.media_id !== null && reread) fresh.push({ file, replaces: seen.media_id })
     else if (seen.media_id !== null) filed.push([seen.media_id, dirname(file.path)])
   }
   return { fresh, refused: rejected, filed }
@@ -219,7 +222,7 @@ export const importFolder = async (
       files.map((file) => file.path),
     )
     for (const [record, inside] of Map.groupBy(files, (file) => recordFolder(dirname(file.path)))) {
-      const { fresh, refused, filed } = partBySeen(inside, known)
+      const { fresh, refused, filed } = partBySeen(inside, known, options.reread ?? false)
       for (const { path, error } of refused) reject(path, error)
       report.unchanged += inside.length - fresh.length - refused.length
       folderContext.meet(record, filed)

@@ -6,6 +6,7 @@ import { albumArtists, type Claim, VARIOUS_ARTISTS } from './album-artists.ts'
 import type { KnownAlbum } from './folder-context.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
 import { discOfFolder, readAlbumTitle, recordFolder } from './names.ts'
+import type { SongIds } from './queries.ts'
 import type { ReadFile } from './read-music-file.ts'
 
 const VARIOUS_ARTISTS_NAMES = new Set([
@@ -76,6 +77,17 @@ const albumArtistSort = (draft: Draft, artist: string | null): string | null => 
   return artist !== null && draft.album_artist === artist ? stated : null
 }
 
+const songIds = (draft: Draft, album_artist: string | null): SongIds => {
+  const { recording, track, artists, album_artists } = draft.read.tags.musicbrainz
+  const [first = null] = album_artists
+  return {
+    recording,
+    track,
+    artists: artists.length === draft.artists.length ? artists : [],
+    album_artist: album_artists.length === 1 && draft.album_artist === album_artist ? first : null,
+  }
+}
+
 const albumOf = (draft: Draft, artist: string | null): AlbumMetadata | null =>
   draft.album === null
     ? null
@@ -89,7 +101,7 @@ const albumOf = (draft: Draft, artist: string | null): AlbumMetadata | null =>
         copyright: draft.read.tags.copyright,
         sort_title: draft.read.tags.sort.album,
         artist_sort: albumArtistSort(draft, artist),
-        musicbrainz_id: draft.read.tags.musicbrainz_album,
+        musicbrainz_id: draft.read.tags.musicbrainz.album,
       }
 
 /** Returns whether a known album was named after its folder. */
@@ -137,6 +149,7 @@ export const resolveTags = (
     genre_ids: [],
     credits: draft.read.tags.credits,
     cover_id: draft.read.cover_id,
+    musicbrainz: songIds(draft, artists.get(draft) ?? null),
     track_no: draft.read.tags.track_no,
     disc_no: draft.disc_no,
     year: draft.read.tags.year,

@@ -94,6 +94,15 @@ const coverFor = async (trx: Trx, viewer: Viewer, upload: UploadRow, { cover }: 
 /** Returns the credits of a file; uploads to an earlier version have none. */
 export const creditsIn = ({ credits = [] }: Partial<StoredTags>) => credits
 
+/** Returns the ids of the recording at MusicBrainz; uploads to an earlier version have none. */
+const idsIn = ({ musicbrainz }: Partial<StoredTags>): ImportEntry['musicbrainz'] =>
+  musicbrainz && {
+    recording: musicbrainz.recording,
+    track: musicbrainz.track,
+    artists: [],
+    album_artist: null,
+  }
+
 /** Returns the album of a song as stated, else by the tags of its file. */
 const albumIn = (
   tags: StoredTags,
@@ -154,6 +163,7 @@ const metadataOf = async (
     genre_ids: body.genre_ids ?? [],
     credits: body.credits === undefined ? creditsIn(tags) : [],
     cover_id: await coverFor(trx, viewer, upload, body),
+    musicbrainz: idsIn(tags),
     track_no: body.track_no === undefined ? tags.track_no : body.track_no,
     disc_no: body.disc_no === undefined ? tags.disc_no : body.disc_no,
     year,

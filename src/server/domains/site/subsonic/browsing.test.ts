@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('shows an artist with albums and singles, an album with its songs, and the same song everywhere', async () => {
-  const artist = await makeArtist(app.ctx, { name: 'Halden Vey', sort_name: 'Vey, Halden' })
+  const artist = await makeArtist(app.ctx, {
+    name: 'Halden Vey',
+    sort_name: 'Vey, Halden',
+    musicbrainz_id: '1111a',
+  })
   const cover = await makeCover(app.ctx)
   const album = await makeAlbum(app.ctx, {
     title: 'Slow “Weather” & <Fog>\n2',
@@ -33,6 +37,7 @@ it('shows an artist with albums and singles, an album with its songs, and the sa
     year: 2024,
     cover_id: cover.id,
     label: 'Low Tide',
+    musicbrainz_id: '2222b',
   })
   const second = await makeSong(app.ctx, {
     title: 'Lull',
@@ -45,6 +50,7 @@ it('shows an artist with albums and singles, an album with its songs, and the sa
     artist_id: artist.id,
     album_id: album.id,
     track_no: 1,
+    musicbrainz_id: '3333c',
   })
   const single = await makeSong(app.ctx, { title: 'Alone', artist_id: artist.id })
   const hidden = await makeSong(app.ctx, {
@@ -59,6 +65,7 @@ it('shows an artist with albums and singles, an album with its songs, and the sa
     id: `ar-${artist.id}`,
     name: 'Halden Vey',
     sortName: 'Vey, Halden',
+    musicBrainzId: '1111a',
     albumCount: 1,
   })
   expect(shown.album.map(({ id }: { id: string }) => id)).toEqual([`al-${album.id}`, `si-${artist.id}`])
@@ -72,11 +79,13 @@ it('shows an artist with albums and singles, an album with its songs, and the sa
     year: 2024,
     coverArt: `al-${album.id}_${cover.hash.slice(0, 8)}`,
     recordLabels: [{ name: 'Low Tide' }],
+    musicBrainzId: '2222b',
   })
   expect(read.song.map(({ id }: { id: string }) => id)).toEqual([`so-${first.id}`, `so-${second.id}`])
   const { song } = await client.get('getSong', { id: `so-${first.id}` })
   expect(song).toEqual(read.song[0])
   expect(song).toMatchObject({
+    musicBrainzId: '3333c',
     albumId: `al-${album.id}`,
     coverArt: read.coverArt,
     artist: 'Halden Vey',

@@ -111,6 +111,7 @@ const fields = (listen: Listen, suffix = ''): Record<string, string> => ({
 /** Last.fm (https://www.last.fm/api/scrobbling). Its corrections of names are never sent back. */
 export const lastFm: ScrobbleAdapter = {
   most: 50,
+  lovesById: false,
   submit: async (ctx, { secret }, listens) => {
     const params = listens.map(({ at, listen }, index) => ({
       ...fields(listen, `[${index}]`),

@@ -48,6 +48,10 @@ const metadata = (ctx: AppContext, listen: Listen): object => ({
     artist_names: listen.artists,
     ...(listen.track_no && { tracknumber: listen.track_no }),
     ...(listen.isrc && { isrc: listen.isrc }),
+    ...(listen.recording_mbid && { recording_mbid: listen.recording_mbid }),
+    ...(listen.track_mbid && { track_mbid: listen.track_mbid }),
+    ...(listen.release_mbid && { release_mbid: listen.release_mbid }),
+    ...(listen.artist_mbids && { artist_mbids: listen.artist_mbids }),
     ...(listen.path && { origin_url: `${ctx.settings().appUrl}${listen.path}` }),
   },
 })
@@ -71,6 +75,7 @@ const submit = async (
 /** Any server with the API of ListenBrainz (https://listenbrainz.readthedocs.io/en/latest/users/api/core.html). */
 export const listenBrainz: ScrobbleAdapter = {
   most: 100,
+  lovesById: true,
   submit: (ctx, account, listens) =>
     submit(
       ctx,
@@ -83,4 +88,13 @@ export const listenBrainz: ScrobbleAdapter = {
     ),
   playing: (ctx, account, listen) =>
     submit(ctx, account, 'playing_now', [{ track_metadata: metadata(ctx, listen) }]),
+  love: async (ctx, { api_url, secret }, { recording_mbid }, loved) =>
+    recording_mbid === undefined
+      ? { is: 'refused' }
+      : outcomeOf(
+          await request(ctx, api_url ?? '', 'feedback/recording-feedback', secret, {
+            recording_mbid,
+            score: loved ? 1 : 0,
+          }),
+        ),
 }

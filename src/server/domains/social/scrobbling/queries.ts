@@ -82,6 +82,9 @@ const listenJson = sql`jsonb_strip_nulls(jsonb_build_object(
   'artists', coalesce((select jsonb_agg(coalesce(a.displayname, a.name) order by sa.position)
     from song_artists sa join artists a on a.id = sa.artist_id where sa.song_id = s.id), '[]'),
   'album', al.title, 'album_artist', coalesce(aa.displayname, aa.name), 'track_no', nullif(s.track_no, 0),
+  'recording_mbid', s.musicbrainz_id, 'track_mbid', s.musicbrainz_track_id, 'release_mbid', al.musicbrainz_id,
+  'artist_mbids', (select case when bool_and(a.musicbrainz_id is not null) then jsonb_agg(a.musicbrainz_id order by sa.position) end
+    from song_artists sa join artists a on a.id = sa.artist_id where sa.song_id = s.id),
   'seconds', round(m.duration), 'isrc', s.isrc, 'path', case when s.public then '/song/' || s.id end))`
 
 const joinSong = sql`join media m on m.id = s.media_id
@@ -130,18 +133,21 @@ export const queueHistory = async (
   return true
 }
 
-/** Queues a like for the linked services that take likes; the opposite that still waits is dropped. */
+/**
+ * Queues a like for the linked services; the opposite that still waits is dropped. Services `byId` know songs only by their
+ * id at MusicBrainz.
+ */
 export const queueLove = async (
   trx: Trx,
   userId: number,
   songId: number,
   loved: boolean,
-  services: readonly ScrobbleService[],
+  byId: readonly ScrobbleService[],
 ): Promise<number> => {
   const { rows } = await sql`
     with acc as materialized (
       select user_id, service from scrobble_accounts
-      where user_id = ${userId} and loves and service = any(${[...services]}::text[]) for key share
+      where user_id = ${userId} and loves for key share
     ), gone as (
       delete from scrobbles q using acc
       where q.user_id = acc.user_id and q.service = acc.service and q.kind in ('love', 'unlove') and q.song_id = ${songId}
@@ -150,6 +156,7 @@ export const queueLove = async (
     select acc.user_id, acc.service, ${loved ? 'love' : 'unlove'}, s.id, now(), ${listenJson}
     from acc join songs s on s.id = ${songId} ${joinSong}
     where exists (select from song_artists sa where sa.song_id = s.id)
+      and (s.musicbrainz_id is not null or acc.service <> all(${[...byId]}::text[]))
     on conflict do nothing returning 1`.execute(trx)
   return rows.length
 }

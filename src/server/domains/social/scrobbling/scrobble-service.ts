@@ -33,7 +33,9 @@ export interface ScrobbleAdapter {
   most: number
   submit: (ctx: AppContext, account: ScrobbleAccount, listens: PastListen[]) => Promise<Outcome>
   playing: (ctx: AppContext, account: ScrobbleAccount, listen: Listen) => Promise<Outcome>
-  love?: (ctx: AppContext, account: ScrobbleAccount, listen: Listen, loved: boolean) => Promise<Outcome>
+  /** It knows songs only by their id at MusicBrainz. */
+  lovesById: boolean
+  love: (ctx: AppContext, account: ScrobbleAccount, listen: Listen, loved: boolean) => Promise<Outcome>
 }
 
 /** Returns that the service may take them later, after the seconds that a header names. */

@@ -44,7 +44,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.ctx.db.deleteFrom('scrobble_accounts').execute()
   user = await makeUser(app.ctx)
-  for (const list of [server.listens, server.playing, server.loves, server.violations, server.planned])
+  for (const list of [
+    server.listens,
+    server.playing,
+    server.loves,
+    server.violations,
+    server.info,
+    server.planned,
+  ])
     list.length = 0
 })
 
@@ -233,6 +240,39 @@ it('tells what is playing, and sends likes where they are taken', async () => {
     { ...names, loved: true },
     { ...names, loved: false },
   ])
+})
+
+it('sends ids at MusicBrainz to ListenBrainz, and likes of songs that have one', async () => {
+  await linkListenBrainz()
+  const { ctx } = app
+  const mbid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+  const artist = await makeArtist(ctx, { musicbrainz_id: mbid(1) })
+  const album = await makeAlbum(ctx, { artist_id: artist.id, musicbrainz_id: mbid(2) })
+  const known = await makeSong(ctx, {
+    artist_id: artist.id,
+    album_id: album.id,
+    musicbrainz_id: mbid(3),
+    musicbrainz_track_id: mbid(4),
+    media: { duration: 200 },
+  })
+  await listen(300, known.id)
+  await deliver()
+  expect(server.info).toMatchObject([
+    { recording_mbid: mbid(3), track_mbid: mbid(4), release_mbid: mbid(2), artist_mbids: [mbid(1)] },
+  ])
+  for (const { id } of [known, song]) {
+    await app.call(likes.like, { body: { type: 'song', id } }, user.token)
+    await deliver()
+    await app.call(likes.dislike, { body: { type: 'song', id } }, user.token)
+    await deliver()
+  }
+  const loves = { user: name(), artist: '', track: mbid(3) }
+  expect(server.loves).toEqual([
+    { ...loves, loved: true },
+    { ...loves, loved: false },
+  ])
+  expect(server.violations).toEqual([])
+  expect(await read()).toMatchObject([{ waiting: 0, error: null }])
 })
 
 it('sends earlier plays once, as far back as the service takes them', async () => {

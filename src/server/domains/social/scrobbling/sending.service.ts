@@ -58,8 +58,8 @@ export const queueSongLike = async (
   liked: boolean,
 ): Promise<void> => {
   if (!ctx.settings().enable_scrobbling) return
-  const taking = scrobbleServices.filter((service) => adapterFor(service).love !== undefined)
-  if ((await queueLove(trx, userId, songId, liked, taking)) > 0) await publishScrobbles(trx)
+  const byId = scrobbleServices.filter((service) => adapterFor(service).lovesById)
+  if ((await queueLove(trx, userId, songId, liked, byId)) > 0) await publishScrobbles(trx)
 }
 
 /** A play began: the services are told in a moment. */
@@ -120,7 +120,7 @@ const request = async (ctx: AppContext, claim: Claim, scrobbles: Scrobble[]): Pr
   const [first] = scrobbles
   try {
     if (first && first.kind !== 'listen')
-      return (await adapter.love?.(ctx, account, first.listen, first.kind === 'love')) ?? { is: 'refused' }
+      return await adapter.love(ctx, account, first.listen, first.kind === 'love')
     return await adapter.submit(ctx, account, scrobbles)
   } catch (error) {
     if (error instanceof OutboundError) return { is: 'busy' }

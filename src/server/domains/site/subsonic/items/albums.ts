@@ -20,6 +20,7 @@ interface AlbumRow {
   label: string | null
   compilation: boolean
   sort_title: string | null
+  musicbrainz_id: string | null
   cover: string | null
   liked_at: string | null
   rating: number | null
@@ -40,7 +41,7 @@ const albumRows = async (db: Db, viewer: ViewerScope, pick: RawBuilder<unknown>)
       case when ar.id is not null then json_build_object('id', ar.id, 'name', coalesce(ar.displayname, ar.name)) end
         as artist,
       held.songs, held.duration, held.explicit, held.genres, al.year, al.released_at, al.created_at, al.label,
-      al.compilation, al.sort_title, c.hash as cover, ${marks.columns}, held.plays, held.last_at
+      al.compilation, al.sort_title, al.musicbrainz_id, c.hash as cover, ${marks.columns}, held.plays, held.last_at
     from picked
     join albums al on al.id = picked.id
     left join artists ar on ar.id = al.artist_id
@@ -89,6 +90,7 @@ const album = (row: AlbumRow): Elements =>
     artists: row.artist ? [{ id: itemId('artist', row.artist.id), name: row.artist.name }] : [],
     displayArtist: row.artist?.name,
     sortName: row.sort_title,
+    musicBrainzId: row.musicbrainz_id,
     recordLabels: row.label === null ? [] : [{ name: row.label }],
     releaseDate: dateParts(row.released_at),
     isCompilation: row.compilation,

@@ -9,6 +9,7 @@ interface ArtistRow {
   id: number
   name: string
   sort_name: string | null
+  musicbrainz_id: string | null
   cover: string | null
   albums: number
   followed_at: string | null
@@ -23,7 +24,7 @@ interface ArtistRow {
 const artistRows = async (db: Db, viewer: ViewerScope, pick: RawBuilder<unknown>): Promise<ArtistRow[]> => {
   const { rows } = await sql<ArtistRow>`
     with picked as materialized (${pick})
-    select ar.id, coalesce(ar.displayname, ar.name) as name, ar.sort_name, c.hash as cover,
+    select ar.id, coalesce(ar.displayname, ar.name) as name, ar.sort_name, ar.musicbrainz_id, c.hash as cover,
       (select count(*)::int from albums al where al.artist_id = ar.id and ${albumFor(viewer)}) as albums,
       followed.created_at as followed_at, rated.rating,
       (select avg(rating)::float8 from ratings where item_type = 'artist' and item_id = ar.id) as average_rating
@@ -43,6 +44,7 @@ const artist = (row: ArtistRow): Elements =>
     id: itemId('artist', row.id),
     name: row.name,
     sortName: row.sort_name,
+    musicBrainzId: row.musicbrainz_id,
     coverArt: coverId('artist', row.id, row.cover),
     albumCount: row.albums,
     starred: row.followed_at,

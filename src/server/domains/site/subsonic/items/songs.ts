@@ -34,6 +34,7 @@ interface SongRow {
   created_at: string
   sort_title: string | null
   isrc: string | null
+  musicbrainz_id: string | null
   explicit: boolean
   cover: string | null
   /** The cover is the song’s, not that of its album. */
@@ -88,7 +89,7 @@ const songRows = async (
       array(select g.name from song_genres sg join genres g on g.id = sg.genre_id where sg.song_id = s.id
         order by g.position, g.id) as genres,
       m.duration, m.size::float8 as size, m.mime, m.ext, m.bitrate, m.sample_rate, m.channels, s.created_at,
-      s.sort_title, s.isrc, s.explicit, c.hash as cover, s.cover_id is not null as own_cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
+      s.sort_title, s.isrc, s.musicbrainz_id, s.explicit, c.hash as cover, s.cover_id is not null as own_cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
       ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark, access.preview, access.max_kbps,
       m.status = 'ready' and cardinality(m.renditions) > 0 as packaged
     from picked
@@ -191,6 +192,7 @@ const child = (row: SongRow): Elements => {
     bookmarkPosition: row.bookmark && Math.round(row.bookmark * 1000),
     sortName: row.sort_title,
     isrc: row.isrc === null ? [] : [row.isrc],
+    musicBrainzId: row.musicbrainz_id,
     explicitStatus: row.explicit ? 'explicit' : 'clean',
     genres: row.genres.map((name) => ({ name })),
     artists: references(row.artists),
