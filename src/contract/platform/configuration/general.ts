@@ -69,6 +69,11 @@ export const general: Section[] = [
         label: 'Scrobbling',
         hint: 'Lets people send what they play to ListenBrainz and Last.fm.',
       },
+      {
+        key: 'fetch_lyrics',
+        label: 'Lyrics from LRCLIB',
+        hint: 'Looks up lyrics of public songs that have none at lrclib.net, which learns artists and titles.',
+      },
     ],
   },
   {
