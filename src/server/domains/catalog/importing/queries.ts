@@ -117,7 +117,7 @@ export const relocateMedia = async (trx: Trx, id: number, external_path: string 
   await trx.updateTable('media').set({ external_path }).where('id', '=', id).execute()
 }
 
-/** Sets the lyrics of imported songs that have none. */
+/** Sets the lyrics of imported songs that have none of their own. */
 export const fillLyrics = async (
   trx: Trx,
   media_id: number,
@@ -130,7 +130,7 @@ export const fillLyrics = async (
     .where('media_id', '=', media_id)
     .where('user_id', 'is not distinct from', owner)
     .where('upload_id', 'is', null)
-    .where('lyrics', 'is', null)
+    .where(sql<boolean>`(lyrics is null or lyrics ->> 'source' is not null)`)
     .execute()
 }
 
