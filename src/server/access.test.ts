@@ -508,6 +508,7 @@ const OTHERS = [
   /^\/api\/user\/export$/,
   /^(\/apis\/listenbrainz)?\/1\//,
   /^\/feeds\/(new-releases|(artists|genres)\/:id\(.*\))\.xml$/,
+  /^\/(activitypub|\.well-known|nodeinfo)\//,
 ]
 
 test('every route that sends files is one of these ways', async () => {

@@ -99,6 +99,8 @@ const files: Probe[] = [
   { method: 'GET', path: '/admin/pages/export', access: ['CED pages', 'Edit settings'] },
   { method: 'GET', path: '/admin/home-sections/export', access: 'Edit settings' },
   { method: 'GET', path: '/admin/navigation/export', access: 'Edit settings' },
+  { method: 'GET', path: '/admin/federation-servers/export', access: 'Edit settings' },
+  { method: 'GET', path: '/admin/federation-blocks/export', access: 'Edit settings' },
   { method: 'GET', path: '/admin/roles/export', access: ['Read roles', 'Read users'] },
   { method: 'GET', path: '/admin/themes/export', access: ['Edit theme', 'Edit settings'] },
   { method: 'GET', path: '/admin/audit-log/export', access: 'Edit settings' },

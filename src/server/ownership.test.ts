@@ -333,6 +333,9 @@ const withoutOwner = [
   /^POST \/user\/webhooks\/\{id\}\/deliveries\//,
   // A service is linked by the viewer.
   /^(POST|DELETE) \/user\/scrobbling\//,
+  // By what visitors see, and by the team; see the tests of federation.
+  /^(GET|POST) \/federation\//,
+  /^PUT \/artist\/federation\//,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
   /^(PUT|DELETE) \/user\/library\//,
   // The token in the URL admits everyone who knows it; see the tests of friends, playlist members and sessions.

@@ -34,6 +34,7 @@ import { loadPushKeys } from './domains/platform/web-push/push-keys.service.ts'
 import { linkOf as freeDownloadLink } from './domains/selling/free-downloads/service.ts'
 import { newStoredCode } from './domains/selling/gifts/service.ts'
 import { insertBatch } from './domains/selling/plan-codes/queries.ts'
+import { keysForActor } from './domains/site/activitypub/keys.service.ts'
 import { makeBackup } from './domains/site/backups/make-backup.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { buy } from './testing/buy.ts'
@@ -351,6 +352,12 @@ const writeSecrets = async (): Promise<void> => {
   await loadPushKeys(ctx)
   const hook = await makeWebhook(ctx, { id })
   await app.call(webhooks.rotate, { params: { id: hook.id } }, token)
+  const { id: actor } = await ctx.db
+    .insertInto('activitypub_actors')
+    .values({ username: 'ada' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keysForActor(ctx, actor)
   const keys = { secret: 'sk_test_marker', webhook_secret: 'whsec_marker' }
   await app.call(adminPaymentProviders.write, { params: { provider: 'stripe' }, body: keys }, admin)
   source.put('/feed.xml', rss(item('1')))

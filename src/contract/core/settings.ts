@@ -29,6 +29,8 @@ export const publicLines = {
   enable_apps: bool(true),
   /** Listeners link accounts of other services, which are told what they play. */
   enable_scrobbling: bool(true),
+  /** Accounts of other servers follow artists and podcasts by ActivityPub. */
+  enable_federation: bool(false),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),

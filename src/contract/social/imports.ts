@@ -99,7 +99,12 @@ export const importServer = z.strictObject(server)
 
 const importBody = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('file'), upload_id: z.uuid() }),
-  z.strictObject({ source: z.literal('listenbrainz'), ...profile }),
+  z.strictObject({
+    source: z.literal('listenbrainz'),
+    ...profile,
+    /** Of a server with the API of ListenBrainz. */
+    address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+  }),
   z.strictObject({ source: z.literal('lastfm'), ...profile }),
   z.strictObject({ source: z.literal('subsonic'), ...server }),
 ])

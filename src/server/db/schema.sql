@@ -15,6 +15,99 @@ create table account_links (
   CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text, 'login'::text])))
 );
 
+create table activitypub_activities (
+  id bigint not null generated always as identity,
+  actor_id integer not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (actor_id) REFERENCES activitypub_actors(id) ON DELETE CASCADE
+);
+
+create table activitypub_actors (
+  id integer not null generated always as identity,
+  username text not null,
+  artist_id integer,
+  podcast_id integer,
+  public_key text,
+  private_key_encrypted bytea,
+  profile text,
+  disabled_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (artist_id),
+  UNIQUE (podcast_id),
+  UNIQUE (username),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE SET NULL,
+  CHECK (((public_key IS NULL) = (private_key_encrypted IS NULL))),
+  CHECK ((num_nonnulls(artist_id, podcast_id) <= 1)),
+  CHECK ((username ~ '^[a-z0-9][a-z0-9_-]*$'::text))
+);
+
+create table activitypub_blocks (
+  id integer not null generated always as identity,
+  domain text not null,
+  comment text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (domain)
+);
+
+create table activitypub_deliveries (
+  activity_id bigint not null,
+  inbox text not null,
+  host text not null,
+  PRIMARY KEY (activity_id, inbox),
+  FOREIGN KEY (activity_id) REFERENCES activitypub_activities(id) ON DELETE CASCADE,
+  FOREIGN KEY (host) REFERENCES activitypub_hosts(host)
+);
+
+create table activitypub_followers (
+  actor_id integer not null,
+  uri text not null,
+  host text not null,
+  inbox text not null,
+  shared_inbox text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (actor_id, uri),
+  FOREIGN KEY (actor_id) REFERENCES activitypub_actors(id) ON DELETE CASCADE,
+  FOREIGN KEY (host) REFERENCES activitypub_hosts(host)
+);
+
+create table activitypub_hosts (
+  id integer not null generated always as identity,
+  host text not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null default now(),
+  failing_since timestamp with time zone,
+  error text,
+  claimed_until timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (host),
+  CHECK ((attempts >= 0))
+);
+
+create table activitypub_objects (
+  id bigint not null generated always as identity,
+  actor_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  published_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  updated_at timestamp with time zone,
+  hash text,
+  announced_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (actor_id) REFERENCES activitypub_actors(id) ON DELETE CASCADE,
+  CHECK (((hash IS NULL) = (announced_at IS NULL))),
+  CHECK ((item_type = ANY (ARRAY['album'::text, 'song'::text, 'post'::text, 'episode'::text])))
+);
+
 create table ad_days (
   ad_id integer not null,
   day date not null,
@@ -3462,6 +3555,12 @@ create view songs as
 -- Indexes
 
 CREATE INDEX account_links_expires_at_idx ON public.account_links USING btree (expires_at);
+CREATE INDEX activitypub_activities_actor ON public.activitypub_activities USING btree (actor_id);
+CREATE INDEX activitypub_deliveries_host ON public.activitypub_deliveries USING btree (host, activity_id);
+CREATE INDEX activitypub_followers_host ON public.activitypub_followers USING btree (host);
+CREATE INDEX activitypub_followers_uri ON public.activitypub_followers USING btree (uri);
+CREATE INDEX activitypub_objects_actor ON public.activitypub_objects USING btree (actor_id, published_at DESC, id DESC);
+CREATE UNIQUE INDEX activitypub_objects_item ON public.activitypub_objects USING btree (item_type, item_id, actor_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ads_created_at_idx ON public.ads USING btree (created_at, id);
 CREATE INDEX album_stats_plays_idx ON public.album_stats USING btree (plays, album_id);
 CREATE INDEX albums_artist_id_year_idx ON public.all_albums USING btree (artist_id, COALESCE(year, 0) DESC, id DESC);

@@ -12,7 +12,13 @@ import type {
 import type { AnalyticsTables, ListeningTables } from './tables/plays.ts'
 import type { FeedsTables, PodcastsTables, RadioTables } from './tables/podcasts.ts'
 import type { SellingTables, SubscriptionsTables } from './tables/selling.ts'
-import type { BackOfficeTables, BackupsTables, ContactTables, SiteTables } from './tables/site.ts'
+import type {
+  ActivityPubTables,
+  BackOfficeTables,
+  BackupsTables,
+  ContactTables,
+  SiteTables,
+} from './tables/site.ts'
 import type {
   ChatTables,
   FriendsTables,
@@ -31,6 +37,7 @@ export interface Database
     AnalyticsTables,
     ArtistPagesTables,
     BackOfficeTables,
+    ActivityPubTables,
     BackupsTables,
     CampaignsTables,
     CatalogTables,

@@ -50,6 +50,7 @@ export const secrets = {
   'client secret of a login provider': ['oidc_providers.encrypted_client_secret'],
   'ID token of a session': ['sessions.encrypted_id_token'],
   'second factor': ['second_factors.encrypted_secret'],
+  'private key of an actor': ['activitypub_actors.private_key_encrypted'],
   'private key of web push': ['push_keys.encrypted_private_key'],
   'secret of a payment provider': [
     'payment_providers.encrypted_secret',

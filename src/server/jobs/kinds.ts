@@ -71,6 +71,10 @@ export interface JobData {
   'push-notifications': Record<string, never>
   /** Sends listens and likes to the services that listeners linked. */
   'send-scrobbles': Record<string, never>
+  /** Queues what followers on other servers are told. */
+  'publish-activities': Record<string, never>
+  /** Sends it to their servers. */
+  'send-activities': Record<string, never>
   /** Tells the linked services what a listener plays. */
   'send-now-playing': { play_id: string }
   /** Matches what listeners heard elsewhere with songs that were added since. */
@@ -234,6 +238,15 @@ export const jobs = {
     concurrency: 1,
     queue: { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600, notify: true },
   },
+  'publish-activities': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3600 },
+  },
+  // Each server has its own retries with backoff.
+  'send-activities': {
+    concurrency: 1,
+    queue: { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600, notify: true },
+  },
   'send-now-playing': {
     concurrency: 2,
     queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
@@ -332,6 +345,8 @@ export const schedule = {
   'push-notifications': '* * * * *',
   'send-scrobbles': '* * * * *',
   'send-webhooks': '* * * * *',
+  'publish-activities': '* * * * *',
+  'send-activities': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',

@@ -155,6 +155,7 @@ export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'
   enableShareLinks: 'site',
   enable_apps: 'site',
   enable_scrobbling: 'site',
+  enable_federation: 'site',
   lastfm_api_key: 'site',
   lastfm_secret: 'site',
   enableLangSwitcher: 'site',

@@ -69,6 +69,11 @@ export const general: Section[] = [
         label: 'Scrobbling',
         hint: 'Lets people send what they play to ListenBrainz and Last.fm.',
       },
+      {
+        key: 'enable_federation',
+        label: 'Federation',
+        hint: 'Lets people follow artists and podcasts from Mastodon and other servers that speak ActivityPub. Needs a domain that stays the same, with https.',
+      },
     ],
   },
   {

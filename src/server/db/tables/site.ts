@@ -244,3 +244,85 @@ interface BackupTable {
 export interface BackupsTables {
   backups: BackupTable
 }
+
+/** An artist or a podcast that accounts of other servers can follow. */
+interface ActivityPubActorTable {
+  id: Id
+  username: string
+  artist_id: number | null
+  podcast_id: number | null
+  /** JSON Web Keys. */
+  public_key: string | null
+  private_key_encrypted: Buffer | null
+  /** Hash of the profile that followers know. */
+  profile: string | null
+  disabled_at: MaybeTime
+  deleted_at: MaybeTime
+  created_at: Time
+}
+
+/** Another server. */
+interface ActivityPubHostTable {
+  id: Id
+  host: string
+  attempts: Generated<number>
+  due_at: Time
+  failing_since: MaybeTime
+  error: string | null
+  claimed_until: MaybeTime
+  delivered_at: MaybeTime
+  created_at: Time
+}
+
+interface ActivityPubFollowerTable {
+  actor_id: number
+  uri: string
+  host: string
+  inbox: string
+  shared_inbox: string | null
+  created_at: Time
+}
+
+/** A release, a post or an episode in the outbox of an actor. */
+interface ActivityPubObjectTable {
+  id: Id
+  actor_id: number
+  item_type: 'album' | 'song' | 'post' | 'episode'
+  item_id: number
+  published_at: string
+  changed_at: string
+  updated_at: MaybeTime
+  hash: string | null
+  announced_at: MaybeTime
+  deleted_at: MaybeTime
+}
+
+interface ActivityPubActivityTable {
+  id: Id
+  actor_id: number
+  body: string
+  created_at: Time
+}
+
+interface ActivityPubDeliveryTable {
+  activity_id: number
+  inbox: string
+  host: string
+}
+
+interface ActivityPubBlockTable {
+  id: Id
+  domain: string
+  comment: Generated<string>
+  created_at: Time
+}
+
+export interface ActivityPubTables {
+  activitypub_actors: ActivityPubActorTable
+  activitypub_hosts: ActivityPubHostTable
+  activitypub_followers: ActivityPubFollowerTable
+  activitypub_objects: ActivityPubObjectTable
+  activitypub_activities: ActivityPubActivityTable
+  activitypub_deliveries: ActivityPubDeliveryTable
+  activitypub_blocks: ActivityPubBlockTable
+}

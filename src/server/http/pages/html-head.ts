@@ -11,6 +11,8 @@ export interface PageHead {
   canonical?: string
   /** The feed of the page's contents. */
   feed?: { title: string; url: string }
+  /** The document of ActivityPub about the same. */
+  activity?: string
   /** URLs that describe the page's player (oEmbed). */
   oembed?: { json: string; xml: string }
   kind?: string
@@ -64,6 +66,9 @@ export const headHtml = (head: PageHead): string =>
     meta('robots', head.hidden || head.status === 404 ? 'noindex' : undefined),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     head.feed ? feedLink(head.feed) : '',
+    head.activity
+      ? `<link rel="alternate" type="application/activity+json" href="${escapeHtml(head.activity)}">`
+      : '',
     head.oembed ? oembedLinks(head.oembed, head.title) : '',
     meta('og:site_name', head.site),
     meta('og:title', head.title),

@@ -22,5 +22,6 @@ export const artistPaths = [
   'events',
   'account',
   'team',
+  'federation',
   'contact',
 ] as const

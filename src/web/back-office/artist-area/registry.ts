@@ -8,6 +8,7 @@ import {
   Megaphone,
   MessagesSquare,
   Music,
+  Orbit,
   Podcast,
   Split,
   Tag,
@@ -199,6 +200,14 @@ export const pages: ArtistPage[] = [
     group: 'account',
     icon: Users,
     load: () => import('../artist-team/Team.tsx').then((m) => m.TeamPage),
+  },
+  {
+    path: 'federation',
+    title: 'Federation',
+    group: 'account',
+    icon: Orbit,
+    feature: 'enable_federation',
+    load: () => import('../federation/ArtistFederation.tsx').then((m) => m.ArtistFederationPage),
   },
   {
     path: 'contact',

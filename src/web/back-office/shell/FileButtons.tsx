@@ -6,8 +6,30 @@ import { FileInput } from '../../ui/fields/FileInput.tsx'
 import { HeadButton } from './HeadButton.tsx'
 import { PageHead } from './head.tsx'
 
-interface FileButtonsProps {
+interface ImportButtonProps {
   onImport: (file: File) => Promise<void>
+  /** Accepted file types. */
+  accept: string
+}
+
+/** Lets choose a file to be imported. */
+export const ImportButton = ({ onImport, accept }: ImportButtonProps) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <FileInput
+        ref={input}
+        accept={accept}
+        label={t('Import')}
+        onFiles={([file]) => void onImport(file).catch(showError)}
+      />
+      <HeadButton icon={Upload} label={t('Import')} onClick={() => input.current?.click()} />
+    </>
+  )
+}
+
+interface FileButtonsProps extends Pick<ImportButtonProps, 'onImport'> {
   onExport: () => Promise<void> | void
   /** Accepted file types; JSON by default. */
   accept?: string
@@ -23,17 +45,10 @@ export const FileButtons = ({
   children,
 }: FileButtonsProps) => {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   return (
     <PageHead>
       {children}
-      <FileInput
-        ref={input}
-        accept={accept}
-        label={t('Import')}
-        onFiles={([file]) => void onImport(file).catch(showError)}
-      />
-      <HeadButton icon={Upload} label={t('Import')} onClick={() => input.current?.click()} />
+      <ImportButton onImport={onImport} accept={accept} />
       <HeadButton
         icon={Download}
         label={t('Export')}

@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { artistAlbumsQuery } from '../albums/albums.ts'
+import { Federation } from '../federation/Federation.tsx'
 import { CardRow, CardRowSkeleton } from '../items/cards/CardRow.tsx'
 import { menuItemOf } from '../items/cards/ItemCard.tsx'
 import { Actions, ActionsSkeleton } from '../items/header/Actions.tsx'
@@ -161,6 +162,7 @@ export const ArtistPage = () => {
         <Posts artist={data} />
         <Gallery artist={data} />
         <About artist={data} />
+        <Federation type="artist" id={id} title={title} />
         <Related id={id} />
         {data.claimable && <Claim id={id} />}
       </Page>

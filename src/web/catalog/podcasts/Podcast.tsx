@@ -11,6 +11,7 @@ import { useIsPlaying } from '../../player/state.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { PlayButton } from '../../ui/buttons/PlayButton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { Federation } from '../federation/Federation.tsx'
 import { FollowButton } from '../items/FollowButton.tsx'
 import { ActionBar, ActionsSkeleton } from '../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../items/header/ArtHeader.tsx'
@@ -146,6 +147,7 @@ export const PodcastPage = () => {
         <h2 className="visually-hidden">{t('Episodes')}</h2>
         {data.trailer && !data.followed && plainly && <Trailer trailer={data.trailer} />}
         <Episodes key={JSON.stringify(shown)} podcast={data} shown={shown} />
+        <Federation type="podcast" id={id} title={data.title} />
         <MorePodcasts id={id} />
       </Page>
     </>

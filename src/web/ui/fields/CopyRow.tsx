@@ -8,15 +8,13 @@ import styles from './copy-row.module.css'
 /** Details that are copied into another form, one per row. */
 export const CopyRows = ({ children }: { children: ReactNode }) => <dl className={styles.rows}>{children}</dl>
 
-interface CopyRowProps {
+interface CopyButtonProps {
   label: string
   text: string
-  /** Shown in groups of four characters; copied without spaces. */
-  grouped?: boolean
 }
 
-/** A text to be copied. */
-export const CopyRow = ({ label, text, grouped }: CopyRowProps) => {
+/** Copies a text. */
+export const CopyButton = ({ label, text }: CopyButtonProps) => {
   const { t } = useTranslation()
   const copy = async () => {
     try {
@@ -27,6 +25,20 @@ export const CopyRow = ({ label, text, grouped }: CopyRowProps) => {
       showToast({ type: 'info', title: t('Oops!'), text: t('Select the text to copy it.') })
     }
   }
+  return (
+    <IconButton label={t('Copy {label}', { label })} onClick={() => void copy()}>
+      <Copy className="icon-18" aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+interface CopyRowProps extends CopyButtonProps {
+  /** Shown in groups of four characters; copied without spaces. */
+  grouped?: boolean
+}
+
+/** A text to be copied. */
+export const CopyRow = ({ label, text, grouped }: CopyRowProps) => {
   const groups = grouped ? (text.match(/.{1,4}/g) ?? []) : [text]
   return (
     <div className={styles.row}>
@@ -42,9 +54,7 @@ export const CopyRow = ({ label, text, grouped }: CopyRowProps) => {
         </bdi>
       </dd>
       <dd className={styles.copy}>
-        <IconButton label={t('Copy {label}', { label })} onClick={() => void copy()}>
-          <Copy className="icon-18" aria-hidden="true" />
-        </IconButton>
+        <CopyButton label={label} text={text} />
       </dd>
     </div>
   )

@@ -8,6 +8,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { PageHead } from '../../../http/pages/html-head.ts'
 import { plansOffered } from '../../selling/index.ts'
+import { documentOfPage } from '../activitypub/service.ts'
 import { pageAt } from '../custom-pages/service.ts'
 import { itemHead } from './item-heads.ts'
 import { website } from './linked-data.ts'
@@ -94,7 +95,10 @@ const openItem = async (ctx: AppContext, type: string, id: number, named: boolea
   // A private instance reveals nothing of the catalog without a login; a page request carries no token.
   if (ctx.settings().requireAuth) return closed
   try {
-    return (await itemHead(ctx, type, id)) ?? missing
+    const head = await itemHead(ctx, type, id)
+    if (!head) return missing
+    const activity = await documentOfPage(ctx, `/${type}/${id}`)
+    return activity === null ? head : { ...head, activity }
   } catch (error) {
     if (error instanceof HttpError && error.code === 'not_found') return missing
     throw error

@@ -1,6 +1,8 @@
 /** First path segments used by the product, or reserved for later versions. */
 const reserved = new Set([
+  '.well-known',
   'account',
+  'activitypub',
   'admin',
   'ads',
   'album',
@@ -32,6 +34,7 @@ const reserved = new Set([
   'login',
   'logout',
   'messages',
+  'nodeinfo',
   'not-found',
   'notifications',
   'oembed',

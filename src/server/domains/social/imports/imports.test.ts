@@ -8,13 +8,16 @@ import { type ImportChoices, type ImportRun, imports } from '../../../../contrac
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { type ScrobbleServer, scrobbleServer } from '../../../testing/scrobble-server.ts'
 import { type SubsonicClient, subsonicClient } from '../../../testing/subsonic-client.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { runImport } from './running.service.ts'
 import { deleteOrphanedFiles } from './service.ts'
 
 let app: TestApp
 /** Forwards what it receives to the app: another server, with the same catalog. */
 let other: ReturnType<typeof createServer>
+let services: ScrobbleServer
 let songs: { id: number; title: string }[]
 let album: { id: number }
 let artist: { id: number }
@@ -25,7 +28,11 @@ beforeAll(async () => {
     response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.rawPayload)
   })
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
-  app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${(other.address() as AddressInfo).port}` })
+  services = await scrobbleServer()
+  app = await testApp({
+    OUTBOUND_ALLOW: `127.0.0.1:${(other.address() as AddressInfo).port},${services.host}`,
+    LASTFM_URL: services.lastFmUrl,
+  })
   await liftLimits(app.ctx)
   artist = await makeArtist(app.ctx, { name: 'Halden Vey', key: 'halden vey' })
   album = await makeAlbum(app.ctx, { title: 'Slow Weather', artist_id: artist.id })
@@ -35,6 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
+  services.close()
   other.closeAllConnections()
   other.close()
 })
@@ -198,6 +206,40 @@ const plays = async (client: SubsonicClient, title: string): Promise<number> => 
   const { song } = (await client.get('search3', { query: title })).searchResult3
   return song[0].playCount ?? 0
 }
+
+it('imports the history of a profile at ListenBrainz or Last.fm', async () => {
+  const user = await makeUser(app.ctx)
+  const create = (body: object) =>
+    app.requestError(imports.create, { body: { user_name: 'nina', ...body } as never }, user.token)
+  services.listens.push(
+    { user: 'nina', at: 1_577_836_800, artist: 'Halden Vey', track: 'Isobars' },
+    { user: 'nina', at: 1_577_840_400, artist: 'Halden Vey', track: 'Rain' },
+  )
+  expect((await create({ source: 'lastfm' })).status).toBe(404)
+  await setSetting(app.ctx, 'lastfm_api_key', services.key)
+  await setSetting(app.ctx, 'lastfm_secret', services.secret)
+  await app.ctx.settings.reload()
+  const sources = [{ source: 'listenbrainz', address: services.listenBrainzUrl }, { source: 'lastfm' }]
+  const taken: (number | undefined)[] = []
+  for (const body of sources) {
+    expect((await create(body)).status).toBe(202)
+    await work((await only(user)).id)
+    const read = await only(user)
+    expect(read).toMatchObject({ status: 'ready', error: null })
+    // Pages overlap: what began in the same second may be read twice.
+    expect(read.found?.parts.listens?.matched).toBeGreaterThanOrEqual(2)
+    taken.push((await start(user, read, { parts: ['listens'], playlists: [] })).found?.parts.listens?.taken)
+  }
+  // Both profiles say the same.
+  expect(taken).toEqual([2, 0])
+  expect(services.violations).toEqual([])
+  await create({ source: 'listenbrainz', address: services.listenBrainzUrl, user_name: 'nobody' })
+  await work((await only(user)).id)
+  expect(await only(user)).toMatchObject({
+    status: 'failed',
+    error: 'This account doesn’t exist, or its history is private.',
+  })
+})
 
 it('brings what an account has at a Subsonic server', async () => {
   const [from, to] = [await makeUser(app.ctx), await makeUser(app.ctx)]

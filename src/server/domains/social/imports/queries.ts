@@ -105,6 +105,13 @@ export const claimImport = async (db: Db, id: string): Promise<ClaimedImport | u
   return rows[0]
 }
 
+/** Returns whether there is something to do for an import. */
+export const isActive = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from imports where id = ${id} and status in ('reading', 'running', 'undoing')`.execute(db)
+  return rows.length > 0
+}
+
 export const releaseImport = async (db: Db, id: string): Promise<void> => {
   await sql`update imports set claimed_until = null where id = ${id}`.execute(db)
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import type { ImportedPart, ImportFound } from '../../../../contract/social/imports.ts'
@@ -11,7 +12,8 @@ import { scopeOf } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, songMatcher, temporaryFolder } from '../../catalog/index.ts'
 import { viewerById } from '../../platform/index.ts'
-import { cutOff, HistoryError, unreadable } from '../listens/history/history.ts'
+import { fetchLastFm, fetchListenBrainz } from '../listens/history/fetch-history.ts'
+import { cutOff, type HistoryBatch, HistoryError, unreadable } from '../listens/history/history.ts'
 import { readHistory } from '../listens/history/read-history.ts'
 import { removeListens, takeListens } from '../listens/service.ts'
 import {
@@ -26,6 +28,7 @@ import {
   type ClaimedImport,
   claimImport,
   endStep,
+  isActive,
   releaseImport,
   replaceMissing,
   storeProgress,
@@ -61,31 +64,77 @@ const collectionOf = async (path: string, name: string): Promise<Collection> => 
   }
 }
 
-/** Calls `work` with the local path of the file of an import. */
-const withFile = async <T>(ctx: AppContext, id: string, work: (path: string) => Promise<T>): Promise<T> => {
-  const local = ctx.storage.localPath(dataKey(id))
-  if (local !== null) return work(local)
+/** Calls `work` with a temporary folder. */
+const withFolder = async <T>(ctx: AppContext, work: (folder: string) => Promise<T>): Promise<T> => {
   await mkdir(temporaryFolder(ctx), { recursive: true })
   const folder = await mkdtemp(join(temporaryFolder(ctx), 'import-'))
   try {
-    const path = join(folder, 'file')
-    await pipeline(await ctx.storage.stream(dataKey(id)), createWriteStream(path))
-    return await work(path)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Stores what another server has as the file of the import, which is then read as any other. */
-const fetchSource = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promise<void> => {
-  if (run.source === 'file' || run.secret_encrypted === null) return
-  const server = {
-    address: run.address ?? '',
-    user_name: run.user_name ?? '',
-    password: open(ctx.env.secret, SECRET, run.secret_encrypted),
+/** Calls `work` with the local path of the file of an import. */
+const withFile = <T>(ctx: AppContext, id: string, work: (path: string) => Promise<T>): Promise<T> => {
+  const local = ctx.storage.localPath(dataKey(id))
+  if (local !== null) return work(local)
+  return withFolder(ctx, async (folder) => {
+    const path = join(folder, 'file')
+    await pipeline(await ctx.storage.stream(dataKey(id)), createWriteStream(path))
+    return work(path)
+  })
+}
+
+/** Returns a history as lines of an export of ListenBrainz, which is then read as any other. */
+async function* historyLines(
+  batches: AsyncIterable<HistoryBatch>,
+  progressed: (progress: number) => Promise<void>,
+): AsyncGenerator<string> {
+  for await (const { listens, read, total } of batches) {
+    for (const { at, artist, title, album, seconds } of listens)
+      yield `${JSON.stringify({
+        listened_at: at,
+        track_metadata: {
+          artist_name: artist,
+          track_name: title,
+          ...(album && { release_name: album }),
+          ...(seconds && { additional_info: { duration_ms: seconds * 1000 } }),
+        },
+      })}\n`
+    await progressed(read / total)
   }
-  const collection = await readSubsonic(ctx, server, (progress) => taking.progressed(progress * 0.9))
-  await ctx.storage.putBytes(dataKey(run.id), Buffer.from(JSON.stringify({ collection })), 'application/json')
+}
+
+/** Stores what another service or server has as the file of the import, which is then read as any other. */
+const fetchSource = async (
+  ctx: AppContext,
+  { id, source, ...run }: ClaimedImport,
+  taking: Taking,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (source === 'file') return
+  const user_name = run.user_name ?? ''
+  const progressed = (progress: number) => taking.progressed(progress * 0.9)
+  await withFolder(ctx, async (folder) => {
+    const path = join(folder, 'file')
+    if (source === 'subsonic') {
+      const password = open(ctx.env.secret, SECRET, run.secret_encrypted ?? Buffer.alloc(0))
+      const collection = await readSubsonic(
+        ctx,
+        { address: run.address ?? '', user_name, password },
+        progressed,
+      )
+      await writeFile(path, JSON.stringify({ collection }))
+    } else {
+      const history =
+        source === 'lastfm'
+          ? fetchLastFm(ctx, { user_name, signal })
+          : fetchListenBrainz(ctx, { user_name, signal, ...(run.address && { api_url: run.address }) })
+      await pipeline(Readable.from(historyLines(history, progressed)), createWriteStream(path))
+    }
+    await ctx.storage.putFile(dataKey(id), path, 'application/json')
+  })
 }
 
 /** Returns what a history holds; null if the file is none. */
@@ -133,8 +182,13 @@ const takeHistory = async (
   return { ...part, matched: run.found?.parts.listens?.matched ?? 0 }
 }
 
-const read = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promise<ImportFound> => {
-  await fetchSource(ctx, run, taking)
+const read = async (
+  ctx: AppContext,
+  run: ClaimedImport,
+  taking: Taking,
+  signal: AbortSignal,
+): Promise<ImportFound> => {
+  await fetchSource(ctx, run, taking, signal)
   return withFile(ctx, run.id, async (path) => {
     const collection = await collectionOf(path, run.source === 'file' ? run.name : 'tonearm.json')
     const found = await previewCollection(taking, collection)
@@ -168,7 +222,7 @@ const take = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promis
 
 /** Returns why an import failed, as a message key; undefined for a defect of ours. */
 const reasonOf = (error: unknown): string | undefined => {
-  if (error instanceof NothingFoundError) return error.message
+  if (error instanceof NothingFoundError || error instanceof HistoryError) return error.message
   if (error instanceof SubsonicError)
     return error.code === 40 || error.code === 41
       ? 'The server doesn’t accept this user name and password.'
@@ -187,7 +241,7 @@ const step = async (ctx: AppContext, run: ClaimedImport, signal: AbortSignal): P
   }
   const taking: Taking = { ctx, viewer, importId: id, progressed }
   if (from === 'reading')
-    await endStep(ctx.db, id, { from, to: 'ready', found: await read(ctx, run, taking) })
+    await endStep(ctx.db, id, { from, to: 'ready', found: await read(ctx, run, taking, signal) })
   else if (from === 'running')
     await endStep(ctx.db, id, { from, to: 'done', found: await take(ctx, run, taking) })
   else {
@@ -200,13 +254,16 @@ const step = async (ctx: AppContext, run: ClaimedImport, signal: AbortSignal): P
 }
 
 /**
- * Works on an import until it waits for its owner or has ended. Another process may be working on it, which also undoes what
- * it has added once it is told to.
+ * Works on an import until it waits for its owner or has ended. While another process works on it, which also undoes what it
+ * has added once it is told to, this only looks again later: that process may have died.
  */
 export const runImport = async (ctx: AppContext, id: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
     const run = await claimImport(ctx.db, id)
-    if (!run) return
+    if (!run) {
+      if (await isActive(ctx.db, id)) await ctx.queue.send('run-import', { import_id: id }, { inSeconds: 60 })
+      return
+    }
     try {
       await step(ctx, run, signal)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { ImportChoices, ImportRun, imports, MissingItem } from '../../../../contract/social/imports.ts'
+import { serviceNames } from '../../../../contract/social/scrobbling.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { seal } from '../../../db/secret-box.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
@@ -58,11 +59,14 @@ const requireServer = async (ctx: AppContext, server: SubsonicServer): Promise<v
   }
 }
 
+const requiredAddress = (text: string): string =>
+  serverAddress(text) ?? throwFieldErrors({ address: ['Enter a valid address.'] })
+
 const fromServer = async (
   ctx: AppContext,
   { address: text, user_name, password }: Extract<Wanted, { source: 'subsonic' }>,
 ): Promise<Omit<NewImport, 'id' | 'user_id' | 'source'>> => {
-  const address = serverAddress(text) ?? throwFieldErrors({ address: ['Enter a valid address.'] })
+  const address = requiredAddress(text)
   await requireServer(ctx, { address, user_name, password })
   return {
     name: `${user_name} · ${new URL(address).host}`,
@@ -72,19 +76,28 @@ const fromServer = async (
   }
 }
 
+/** Returns what is stored of an import from another service or server. */
+const fromRemote = async (
+  ctx: AppContext,
+  wanted: Exclude<Wanted, { source: 'file' }>,
+): Promise<Omit<NewImport, 'id' | 'user_id' | 'source'>> => {
+  if (wanted.source === 'subsonic') return fromServer(ctx, wanted)
+  const { source, user_name } = wanted
+  const address = source === 'listenbrainz' && wanted.address ? requiredAddress(wanted.address) : undefined
+  const host = address ? new URL(address).host : serviceNames[source]
+  return { name: `${user_name} · ${host}`, user_name, ...(address && { address }) }
+}
+
 const BUSY = 'Another import is running. Wait until it has ended.'
 
 /** Starts reading a file or server. 409 while another import of the account is active, 422 for what cannot be read. */
 export const createImport = async (ctx: AppContext, viewer: Viewer, wanted: Wanted): Promise<ImportRun> => {
   const { source } = wanted
   if (source === 'lastfm' && !offersLastFm(ctx)) throwError('feature_disabled')
-  const remote = source === 'subsonic' ? await fromServer(ctx, wanted) : null
+  const remote = source === 'file' ? null : await fromRemote(ctx, wanted)
   const id = source === 'file' ? wanted.upload_id : randomUUID()
   await ctx.db.transaction().execute(async (trx) => {
-    const more = remote ?? {
-      name:
-        source === 'file' ? (await takeDataUpload(trx, viewer, id, 'upload_id')).file_name : wanted.user_name,
-    }
+    const more = remote ?? { name: (await takeDataUpload(trx, viewer, id, 'upload_id')).file_name }
     if (!(await insertImport(trx, { id, user_id: viewer.id, source, ...more }))) throwError('conflict', BUSY)
     await ctx.queue.send('run-import', { import_id: id }, { trx })
   })
