@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { HistoryError, type HistoryOptions } from './history.ts'
+import { HistoryError, type HistoryOptions } from './history.service.ts'
 import { readFile } from './read-file.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory } from './read-history.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tonearm-history-'))
 afterAll(() => rmSync(folder, { recursive: true }))

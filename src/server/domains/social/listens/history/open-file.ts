@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import yauzl from 'yauzl'
-import { cutOff, HistoryError, tooLarge } from './history.ts'
+import { cutOff, HistoryError, tooLarge } from './history.service.ts'
 
 /** A file, or one within an archive. */
 export interface OpenedFile {
