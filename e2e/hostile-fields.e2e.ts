@@ -123,6 +123,7 @@ it('pages for listeners show them as text', async () => {
   ]
   const more = [
     '/library/playlists',
+    '/library/bookmarks',
     '/library/all',
     '/radio',
     '/podcasts',

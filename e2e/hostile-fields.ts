@@ -97,6 +97,7 @@ export const several: Record<string, Make> = {
     price: prices[at],
     'gift.email': 'cleo@example.org',
   }),
+  'PUT /user/bookmarks/{id}': ({ songs }, at) => ({ '{id}': songs[at % songs.length], seconds: 1 }),
   'PUT /admin/songs/{id}': async (world, at) => {
     const id = world.songs[at % world.songs.length] ?? 0
     return {
@@ -213,10 +214,13 @@ const elsewhere: Record<string, string> = {
     POST /guest-orders/{token}/refund-request`,
   'fetched, parsed or looked up, and not stored': `
     POST /admin/podcasts/import-feed, POST /admin/podcasts/import-opml, POST /admin/radio-stations/import,
-    POST /admin/uploads/albums, POST /artist/uploads/albums, POST /smart-playlists/preview, POST /user/imports`,
+    POST /admin/uploads/albums, POST /artist/uploads/albums, POST /smart-playlists/preview, POST /user/imports,
+    POST /federation/{type}/{id}/follow, POST /admin/federation/test, POST /admin/federation-blocks/import`,
   'names that only their owner sees, beside the same components': `
     POST /user/app-passwords, PUT /user/app-passwords/{id}, PUT /user/scrobbling/listenbrainz,
     POST /user/webhooks, PUT /user/webhooks/{id}, POST /admin/webhooks, PUT /admin/webhooks/{id}`,
+  'in a list page of administrators, of a feature that is off': `
+    POST /admin/federation-blocks, PUT /admin/federation-blocks/{id}`,
   'identifiers at providers, in input fields of administrators': `
     PUT /admin/payment-providers/{provider}, POST /admin/payment-providers/{provider}/test`,
 }

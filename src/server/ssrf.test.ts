@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { adminRadioTools } from '../contract/catalog/back-office/radio.ts'
 import { episodes } from '../contract/catalog/podcasts.ts'
 import { radioStations } from '../contract/catalog/radio.ts'
 import { webPush } from '../contract/platform/web-push.ts'
+import { adminFederation } from '../contract/site/back-office/activitypub.ts'
 import { fetchEpisodeArtwork } from './domains/catalog/feeds/ingest/episode-artwork.service.ts'
 import { handleRefreshFeed } from './domains/catalog/feeds/ingest/feeds.service.ts'
 import { mirrorEpisodes } from './domains/catalog/feeds/mirror/mirrors.service.ts'
@@ -39,8 +41,10 @@ beforeAll(async () => {
   admin = await makeUser(app.ctx, { admin: true })
   await setSetting(app.ctx, 'enablePodcasts', '1')
   await setSetting(app.ctx, 'saas', '1')
+  await setSetting(app.ctx, 'enable_federation', '1')
   await vi.waitFor(
-    () => expect(app.ctx.settings()).toMatchObject({ enablePodcasts: true, saas: true }),
+    () =>
+      expect(app.ctx.settings()).toMatchObject({ enablePodcasts: true, saas: true, enable_federation: true }),
     20_000,
   )
 })
@@ -132,6 +136,37 @@ const ways: Record<string, (at: (path: string) => string) => Promise<unknown>> =
     const { url } = await app.call(radioStations.listen, { params: { id } })
     expect(await signed(url)).toBe(502)
   },
+  'an account of another server that is looked up': async (at) => {
+    const account = `@ann@${at('').slice('http://'.length, -1)}`
+    await app.requestError(adminFederation.test, { body: { account } }, admin.token)
+  },
+  'the key of an account that follows': async (at) => {
+    const activity = {
+      '@context': 'https://www.w3.org/ns/activitystreams',
+      id: at('follow'),
+      type: 'Follow',
+      actor: at('account'),
+      object: `${app.ctx.settings().appUrl}/activitypub/actors/1`,
+    }
+    const payload = JSON.stringify(activity)
+    const digest = `SHA-256=${createHash('sha256').update(payload).digest('base64')}`
+    // As it is in a header.
+    const key = Buffer.from(at('account')).toString('latin1')
+    const headers = 'headers="(request-target) host date digest",signature="AAAA"'
+    const { statusCode } = await app.fastify.inject({
+      method: 'POST',
+      url: '/activitypub/inbox',
+      headers: {
+        'content-type': 'application/activity+json',
+        date: new Date().toUTCString(),
+        digest,
+        signature: `keyId="${key}",algorithm="rsa-sha256",${headers}`,
+      },
+      payload,
+    })
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+  },
 }
 
 test.each(Object.keys(ways))(
@@ -148,7 +183,11 @@ test('if the operator allows one host, each of these ways reaches it', { tags: '
   app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${port}` })
   admin = await makeUser(app.ctx, { admin: true })
   await setSetting(app.ctx, 'saas', '1')
-  await vi.waitFor(() => expect(app.ctx.settings().saas).toBe(true), 20_000)
+  await setSetting(app.ctx, 'enable_federation', '1')
+  await vi.waitFor(
+    () => expect(app.ctx.settings()).toMatchObject({ saas: true, enable_federation: true }),
+    20_000,
+  )
   hits = []
   for (const way of Object.values(ways)) await way((path) => `http://127.0.0.1:${port}/${path}`)
   const paths = [
@@ -164,6 +203,8 @@ test('if the operator allows one host, each of these ways reaches it', { tags: '
     'check',
     'stream',
     'live.m3u8',
+    `.well-known/webfinger?resource=${encodeURIComponent(`acct:ann@127.0.0.1:${port}`)}`,
+    'account',
   ]
   for (const path of paths) expect(hits).toContain(`/${path}`)
 })

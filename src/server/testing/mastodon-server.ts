@@ -40,7 +40,7 @@ export interface MastodonServer {
   received: Received[]
   /** Deliveries that Mastodon would reject, and why. */
   rejections: string[]
-  /** Answers of the next deliveries, in order. */
+  /** Answers of the next deliveries, in order; 0: none. */
   planned: { status: number; headers?: Record<string, string> }[]
   /** Requests to inboxes. */
   requests: () => number
@@ -173,6 +173,10 @@ export const mastodonServer = async (
     const body = await bodyOf(request)
     requests++
     const plan = planned.shift()
+    if (plan?.status === 0) {
+      response.destroy()
+      return
+    }
     if (plan) {
       response.writeHead(plan.status, plan.headers).end()
       return

@@ -1,5 +1,5 @@
 import type { ToldSource } from '../../contract/catalog/plays.ts'
-import type { Conductor } from './engine/engine-host.ts'
+import type { Conductor, Prepared } from './engine/engine-host.ts'
 import { warnNothingPlays } from './engine/failures.ts'
 import { playable, type Source } from './engine/source.ts'
 import { freshItem } from './engine/stream-info.ts'
@@ -279,6 +279,7 @@ export function createPlayer(deps: PlayerDeps) {
     togglePanel: (tab: PanelTab, open = state().panel !== tab) => setPlayer({ panel: open ? tab : null }),
     toggleExpanded: (open = !state().expanded) => setPlayer({ expanded: open }),
     showInFullScreen: (tab: FullScreenTab) => setPlayer({ fullScreenTab: tab }),
+    castTo: (audio: HTMLAudioElement | null, prepared?: Prepared | null) => transport.castTo(audio, prepared),
     leaveShell,
     continueLeft,
   }

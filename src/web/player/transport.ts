@@ -1,5 +1,5 @@
 import { Engine } from './engine/engine.ts'
-import type { Conductor, EngineHost } from './engine/engine-host.ts'
+import type { Conductor, EngineHost, Prepared } from './engine/engine-host.ts'
 import { Failures } from './engine/failures.ts'
 import { savedStreams } from './engine/stream-info.ts'
 import { ListeningPosition } from './listening-position.ts'
@@ -113,6 +113,12 @@ export class Transport {
     else this.spot?.jump(target)
     this.engine.seek(target)
     this.listening.move(target)
+  }
+
+  /** Goes on on another device by an element of it, or, with null, pauses and stays on this one. */
+  castTo(audio: HTMLAudioElement | null, prepared?: Prepared | null): void {
+    if (!audio) this.pause()
+    this.engine?.castTo(audio, prepared)
   }
 
   /** Lets a conductor decide when a shared queue plays, at the same speed for all; null for an own queue. */
@@ -250,8 +256,8 @@ export class Transport {
   /** Connects the two hidden audio elements; returns a disconnect function. */
   connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
     const host: EngineHost = {
-      stream: async (item) =>
-        item.type === 'spot' ? (this.spot as SpotBreak).stream() : this.failures.stream(item),
+      stream: async (item, elsewhere) =>
+        item.type === 'spot' ? (this.spot as SpotBreak).stream() : this.failures.stream(item, elsewhere),
       savedFile: (item) => (item.type === 'spot' ? null : (savedStreams.fileOf?.(item) ?? null)),
       network: this.deps.network,
       upNext: () => {

@@ -38,6 +38,8 @@ const nouns: Record<string, string> = {
   reports: 'Reports',
   'share-links': 'Private links',
   settings: 'Configuration',
+  federation: 'Federation',
+  'federation-blocks': 'Blocked servers',
   navigation: 'Navigation',
   themes: 'Themes',
   languages: 'Languages',

@@ -10,6 +10,8 @@ import { DialogClose } from '../../ui/overlays/DialogClose.tsx'
 import { DialogFrame } from '../../ui/overlays/DialogFrame.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 
+const EXAMPLE = '@name@mastodon.social'
+
 /** Looks up an account of another server. */
 export const TestDialog = () => {
   const { t } = useTranslation()
@@ -29,7 +31,7 @@ export const TestDialog = () => {
         <TextField
           {...form.text('account')}
           label={t('Account')}
-          placeholder="@name@mastodon.social"
+          placeholder={EXAMPLE}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

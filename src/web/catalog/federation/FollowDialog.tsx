@@ -10,6 +10,8 @@ import { useDialog } from '../../ui/overlays/DialogHost.tsx'
 import { DialogActions } from '../../ui/overlays/DialogParts.tsx'
 import { followElsewhere } from './federation.ts'
 
+const EXAMPLE = 'mastodon.social'
+
 interface FollowDialogProps {
   type: FederatedType
   id: number
@@ -35,7 +37,7 @@ export const FollowDialog = ({ type, id, title }: FollowDialogProps) => {
           {...form.text('account')}
           label={t('Your server or account')}
           hint={t('Mastodon, or any other that speaks ActivityPub.')}
-          placeholder="mastodon.social"
+          placeholder={EXAMPLE}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"

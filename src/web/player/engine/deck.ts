@@ -34,11 +34,15 @@ const HAVE_FUTURE_DATA = 3
 
 const rejected = new Set([403, 410])
 
-/** One audio element and its source. Two decks take turns so that the next track is ready in time. */
+/**
+ * One audio element and its source. Two decks take turns so that the next track is ready in time. A remote one is heard on
+ * another device, which fetches the file itself.
+ */
 export class Deck {
   track: Track | null = null
   info: StreamInfo | null = null
   readonly audio: HTMLAudioElement
+  readonly remote: boolean
   private readonly report: (event: DeckEvent) => void
   private readonly listening = new AbortController()
   private hls: HlsClass | null = null
@@ -57,8 +61,9 @@ export class Deck {
   /** Incremented on each load so that late responses to an earlier load are dropped. */
   private run = 0
 
-  constructor(audio: HTMLAudioElement, report: (deck: Deck, event: DeckEvent) => void) {
+  constructor(audio: HTMLAudioElement, report: (deck: Deck, event: DeckEvent) => void, remote = false) {
     this.audio = audio
+    this.remote = remote
     this.report = (event) => this.track && report(this, event)
     const signal = this.listening.signal
     const arrive = () => {
@@ -120,7 +125,9 @@ export class Deck {
 
   /** Starts loading; reports `ready` when it can play from `at` seconds. */
   async load(track: Track, info: StreamInfo, at: number): Promise<void> {
-    const isPreloaded = !info.hls_url && info.file_url === this.preloaded && !this.audio.error
+    const isPreloaded = this.remote
+      ? this.audio.src.endsWith(info.file_url)
+      : !info.hls_url && info.file_url === this.preloaded && !this.audio.error
     if (!isPreloaded) this.unload()
     this.preloaded = null
     const run = this.run
@@ -132,7 +139,7 @@ export class Deck {
     this.recovered = false
     this.applySpeed()
     if (isPreloaded) return this.catchUp()
-    const found = info.hls_url ? hlsSupport(this.audio) : null
+    const found = info.hls_url && !this.remote ? hlsSupport(this.audio) : null
     const support = found instanceof Promise ? await found : found
     if (run !== this.run) return
     if (support && support !== 'native' && info.hls_url) this.feed(support, info.hls_url)
@@ -170,7 +177,8 @@ export class Deck {
     this.preloaded = null
     this.audio.pause()
     this.dropHls()
-    if (this.audio.hasAttribute('src')) {
+    // A remote element keeps its source until the next one, so that the device stays connected.
+    if (!this.remote && this.audio.hasAttribute('src')) {
       this.audio.removeAttribute('src')
       this.audio.load()
     }

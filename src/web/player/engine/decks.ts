@@ -3,12 +3,18 @@ import { type Preferences, speedOf } from '../preferences.ts'
 import { Deck, type DeckEvent, type Track } from './deck.ts'
 import { gainOf, Loudness } from './loudness.ts'
 
-/** The two alternating decks, both at the listener's volume, loudness and quality. */
+/**
+ * The two alternating decks, both at the listener's volume, loudness and quality. While another device plays, a remote deck
+ * is active and the others wait; that device has a volume of its own and plays files unchanged.
+ */
 export class Decks {
   active: Deck
   idle: Deck
   preferences: Preferences
   readonly loudness = new Loudness()
+  private readonly report: (deck: Deck, event: DeckEvent) => void
+  /** The deck of this device that was active before a remote one. */
+  private own: Deck | null = null
   private unlocked = false
 
   constructor(
@@ -16,6 +22,7 @@ export class Decks {
     report: (deck: Deck, event: DeckEvent) => void,
     preferences: Preferences,
   ) {
+    this.report = report
     this.active = new Deck(elements[0], report)
     this.idle = new Deck(elements[1], report)
     this.preferences = preferences
@@ -37,6 +44,19 @@ export class Decks {
     const loaded = deck.load(track, info, at)
     this.level(deck)
     return loaded
+  }
+
+  /** Plays on an element that is heard on another device; null for this device again. Nothing is loaded then. */
+  castTo(audio: HTMLAudioElement | null): void {
+    this.unload()
+    if (this.own) {
+      this.active.close()
+      this.active = this.own
+      this.own = null
+    }
+    if (!audio) return
+    this.own = this.active
+    this.active = new Deck(audio, this.report, true)
   }
 
   /** Makes the idle deck active. Unloads the other one unless it continues to play. */
@@ -63,9 +83,11 @@ export class Decks {
   close(): void {
     this.active.close()
     this.idle.close()
+    this.own?.close()
   }
 
   private level(deck: Deck): void {
+    if (deck.remote) return
     this.loudness.setGain(deck.audio, gainOf(deck.track, deck.info, this.preferences.loudness))
   }
 }

@@ -1,5 +1,6 @@
 import type { StreamInfo } from '../../../contract/catalog/items.ts'
 import type { Network } from '../environment.ts'
+import type { ItemRef } from '../queue/item.ts'
 import type { Track } from './deck.ts'
 
 /** Decides when a queue that is shared with others plays. */
@@ -12,9 +13,16 @@ export interface Conductor {
   halted(reason: 'paused' | 'failed'): void
 }
 
+/** An item that an element has loaded, with its stream info. */
+export interface Prepared {
+  item: ItemRef
+  info: StreamInfo
+}
+
 /** Callbacks through which the engine requests data and reports its state. */
 export interface EngineHost {
-  stream(item: Track['item']): Promise<StreamInfo>
+  /** `elsewhere` for another device, which cannot read what is saved on this one. */
+  stream(item: Track['item'], elsewhere?: boolean): Promise<StreamInfo>
   /** File of an item on this device, which `stream` will probably return; null unless it is saved. */
   savedFile(item: Track['item']): string | null
   /** The track that follows automatically, to be preloaded. */
@@ -38,5 +46,8 @@ export interface EngineHost {
 }
 
 /** Returns the stream info of a track; null if there is none. */
-export const requestInfo = (host: EngineHost, { item }: Track): Promise<StreamInfo | null> =>
-  host.stream(item).catch(() => null)
+export const requestInfo = (
+  host: EngineHost,
+  { item }: Track,
+  elsewhere = false,
+): Promise<StreamInfo | null> => host.stream(item, elsewhere).catch(() => null)

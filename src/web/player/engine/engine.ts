@@ -1,8 +1,9 @@
+import type { StreamInfo } from '../../../contract/catalog/items.ts'
 import type { Preferences } from '../preferences.ts'
 import { isSameItem } from '../queue/item.ts'
 import { type Deck, type DeckEvent, isSpot, type Track } from './deck.ts'
 import { Decks } from './decks.ts'
-import { type Conductor, type EngineHost, requestInfo } from './engine-host.ts'
+import { type Conductor, type EngineHost, type Prepared, requestInfo } from './engine-host.ts'
 import { LiveStream } from './live-stream.ts'
 import { Segue } from './segue.ts'
 import { SourceRenewal } from './source-renewal.ts'
@@ -133,7 +134,8 @@ export class Engine {
     this.sourceRenewal.reset()
     this.live.reset()
     if (!this.crossing) this.segue.cancel()
-    if (keep) this.active.audio.pause()
+    // There is only one remote deck.
+    if (keep && !this.active.remote) this.active.audio.pause()
     const { idle } = this
     const near = Math.abs(idle.position - at) < SAME_PLACE
     if (play && near && idle.track?.key === track.key && idle.info && !idle.runsOut) {
@@ -146,7 +148,7 @@ export class Engine {
       if (!track.live) this.active.seek(at)
       this.startPlayback()
     } else {
-      if (keep) this.decks.swap(true)
+      if (keep && !this.active.remote) this.decks.swap(true)
       this.active.unload()
       this.pendingPosition = at
       this.host.time(at, track.duration, 0)
@@ -162,6 +164,23 @@ export class Engine {
     if (this.pendingPosition === null) this.startPlayback()
     else this.open()
     if (this.active.runsOut) this.renew('early')
+  }
+
+  /**
+   * Goes on from the same position on an element that is heard on another device, or, with null, on this device. `prepared`
+   * is what that element has loaded.
+   */
+  castTo(audio: HTMLAudioElement | null, prepared?: Prepared | null): void {
+    const { position, track } = this
+    this.run++
+    this.sourceRenewal.reset()
+    this.live.reset()
+    this.segue.cancel()
+    this.decks.castTo(audio)
+    if (!track) return
+    this.pendingPosition = track.live ? 0 : position
+    if (this.playWhenReady)
+      void this.open(isSameItem(prepared?.item, track.item) ? prepared?.info : undefined)
   }
 
   pause(): void {
@@ -199,12 +218,13 @@ export class Engine {
     this.decks.close()
   }
 
-  private async open(): Promise<void> {
+  private async open(known?: StreamInfo): Promise<void> {
     const { track, run } = this
     if (!track || this.pendingPosition === null) return
     this.host.loading(true)
-    this.active.preload(this.host.savedFile(track.item))
-    const info = await requestInfo(this.host, track)
+    const { remote } = this.active
+    if (!remote) this.active.preload(this.host.savedFile(track.item))
+    const info = known ?? (await requestInfo(this.host, track, remote))
     if (run !== this.run || this.pendingPosition === null) return
     if (!info) return this.onStreamLost()
     const at = this.pendingPosition
@@ -303,6 +323,10 @@ export class Engine {
       this.live.audioReceived(position)
       return
     }
+    if (active.remote) {
+      if (active.runsOut) this.renew('early')
+      return
+    }
     this.sourceRenewal.position(position)
     this.segue.follow()
     if (this.segue.overlaps) return
@@ -324,7 +348,11 @@ export class Engine {
   }
 
   private renew(why: 'early' | 'refused'): void {
-    if (this.track) void this.sourceRenewal.renew(this.track, why)
+    if (this.active.remote) {
+      if (this.pendingPosition !== null) return
+      this.pendingPosition = this.active.position
+      void this.open()
+    } else if (this.track) void this.sourceRenewal.renew(this.track, why)
   }
 
   /** Handles a stream without data: live streams reconnect, anything else fails. */

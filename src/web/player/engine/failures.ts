@@ -29,9 +29,9 @@ export class Failures {
   }
 
   /** Requests the stream of an item, and remembers if it must be paid for. */
-  async stream(item: ItemRef): Promise<StreamInfo> {
+  async stream(item: ItemRef, elsewhere = false): Promise<StreamInfo> {
     try {
-      return await streamOf(item, this.deps.call)
+      return await streamOf(item, this.deps.call, elsewhere)
     } catch (error) {
       if (error instanceof CallError && error.status === 402) this.refused = item
       throw error

@@ -47,11 +47,11 @@ const fetchStream = async ({ type, id }: ItemRef, by: typeof call): Promise<Stre
 }
 
 /**
- * Returns an item's stream info: of the file on this device, or fetched. Sends the request synchronously, so that playback
+ * Returns an item's stream info: of the file on this device unless it is played `elsewhere`, or fetched. Sends the request synchronously, so that playback
  * does not wait for the page to render the new song.
  */
-export const streamOf = (item: ItemRef, by = call): Promise<StreamInfo> => {
-  const saved = savedStreams.find?.(item)
+export const streamOf = (item: ItemRef, by = call, elsewhere = false): Promise<StreamInfo> => {
+  const saved = elsewhere ? null : savedStreams.find?.(item)
   if (!saved) return fetchStream(item, by)
   // What can't be read from this device is streamed.
   return saved.catch(() => null).then((found) => found ?? fetchStream(item, by))

@@ -451,6 +451,8 @@ describe('inboxes', () => {
       '{"actor":{"id":{}}}',
     ])
       expect([payload, await post(payload)]).toEqual([payload, 400])
+    const long = { actor: max.uri, type: 'Follow', object: uri, summary: 'x'.repeat(20_000) }
+    expect(await post(JSON.stringify(long))).toBe(413)
     for (const type of ['Like', 'Announce', 'Create', 'Flag', 'Unheard', 7, null])
       expect([type, await post(JSON.stringify({ actor: max.uri, type }))]).toEqual([type, 202])
     const context = { '@context': 'https://www.w3.org/ns/activitystreams', actor: max.uri }
@@ -508,6 +510,11 @@ describe('deliveries', () => {
     const before = mastodon.requests()
     await sendActivities(app.ctx, calm)
     expect(mastodon.requests()).toBe(before)
+    // It hangs up.
+    mastodon.planned.push({ status: 0 })
+    await makeDue()
+    await run()
+    expect((await state())?.attempts).toBe(2)
     await makeDue()
     await run()
     expect(received()).toEqual([['Create', 'Delayed']])

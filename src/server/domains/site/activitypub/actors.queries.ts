@@ -105,6 +105,11 @@ export const loadProfile = async (db: Db, id: number): Promise<Profile | undefin
   return rows[0]
 }
 
+/** Locks an actor, so that one process at a time compares its outbox. */
+export const lockActor = async (trx: Trx, id: number): Promise<void> => {
+  await sql`select from activitypub_actors where id = ${id} for no key update`.execute(trx)
+}
+
 /** Sets the profile that followers know. */
 export const setProfile = async (trx: Trx, id: number, profile: string): Promise<void> => {
   await sql`update activitypub_actors set profile = ${profile} where id = ${id}`.execute(trx)

@@ -50,7 +50,7 @@ export const deleteFollower = async (db: Db, uri: string, actorId: number | null
 
 /** Removes the followers that receive at an inbox that no longer exists. */
 export const deleteInbox = async (db: Db, inbox: string): Promise<void> => {
-  await sql`delete from activitypub_followers where coalesce(shared_inbox, inbox) = ${inbox}`.execute(db)
+  await sql`delete from activitypub_followers where inbox = ${inbox} or shared_inbox = ${inbox}`.execute(db)
   await sql`delete from activitypub_deliveries where inbox = ${inbox}`.execute(db)
 }
 

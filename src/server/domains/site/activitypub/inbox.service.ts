@@ -11,6 +11,8 @@ import { refreshOutbox } from './objects.service.ts'
 
 /** Activities that change who follows. */
 const READ = ['Follow', 'Undo', 'Delete', 'Move', 'Block']
+/** Bytes of such an activity: reading JSON-LD takes a millisecond for a kilobyte. */
+const MOST_READ = 16_384
 
 interface Activity {
   type?: unknown
@@ -41,6 +43,7 @@ export const judgeActivity = async (ctx: AppContext, body: Buffer): Promise<numb
   if (!activity || actor === '') return 400
   if (await isHostBlocked(ctx.db, new URL(actor).host)) return 403
   if (!READ.includes(String(activity.type))) return 202
+  if (body.length > MOST_READ) return 413
   return activity.type === 'Follow' || (await isFollower(ctx.db, actor)) ? 'read' : 202
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { lockActor } from './actors.queries.ts'
 import { loadContents } from './contents.service.ts'
 import {
   createActivity,
@@ -80,6 +81,7 @@ const tellFollowers = async (
 export const refreshOutbox = (ctx: AppContext, actorId: number): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const { appUrl, enablePodcasts } = ctx.settings()
+    await lockActor(trx, actorId)
     const ended = await endObjects(trx, actorId, enablePodcasts)
     const begun = await beginObjects(trx, actorId, enablePodcasts)
     const changed = await takeChanged(trx, actorId, enablePodcasts)

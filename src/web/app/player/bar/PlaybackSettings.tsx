@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts'
 import { AudioSettings } from '../../../site/account/AudioSettings.tsx'
 import { AnchoredPopover } from '../../../ui/overlays/AnchoredPopover.tsx'
 import styles from '../settings.module.css'
+import { CastChoice } from './Casting.tsx'
 import { SleepTimer } from './SleepTimer.tsx'
 
 interface PlaybackSettingsProps {
@@ -22,7 +23,10 @@ export const PlaybackSettings = ({ anchor, close }: PlaybackSettingsProps) => {
       className={styles.settings}
       positionerClass={styles.settingsPositioner}
     >
-      <Popover.Title className="heading-16">{t('Playback settings')}</Popover.Title>
+      <div className={styles.settingsHead}>
+        <Popover.Title className="heading-16">{t('Playback settings')}</Popover.Title>
+        <CastChoice />
+      </div>
       <AudioSettings leave={close} />
       <SleepTimer />
     </AnchoredPopover>

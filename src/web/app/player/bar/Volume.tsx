@@ -1,10 +1,13 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useIsCasting } from '../../../player/casting-state.ts'
 import { player, usePlayer } from '../../../player/player.ts'
-import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { IconButton, IconButtonSpace } from '../../../ui/buttons/IconButton.tsx'
 import { Slider } from '../../../ui/fields/Slider.tsx'
 import styles from './player-ui.module.css'
+
+export const LazyCastButton = lazy(() => import('./Casting.tsx').then((m) => ({ default: m.CastButton })))
 
 /** Percent per notch of the mouse wheel. */
 const NOTCH = 5
@@ -28,7 +31,7 @@ function useWheel() {
 }
 
 /** Mute button and volume slider, 0 to 100. */
-export const Volume = ({ bright = false }: { bright?: boolean }) => {
+const OwnVolume = ({ bright }: { bright: boolean }) => {
   const { t } = useTranslation()
   const box = useWheel()
   const volume = usePlayer((state) => state.volume)
@@ -56,3 +59,16 @@ export const Volume = ({ bright = false }: { bright?: boolean }) => {
     </span>
   )
 }
+
+/** The volume; while another device plays, which has its own, the button for that device in the same space. */
+export const Volume = ({ bright = false }: { bright?: boolean }) =>
+  useIsCasting() ? (
+    <span className={styles.sound}>
+      <Suspense fallback={<IconButtonSpace />}>
+        <LazyCastButton bright={bright} />
+      </Suspense>
+      <span className={styles.volume} />
+    </span>
+  ) : (
+    <OwnVolume bright={bright} />
+  )

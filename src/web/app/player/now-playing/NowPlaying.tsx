@@ -8,6 +8,7 @@ import { playItemMenu } from '../../../catalog/items/menu/menu-item.ts'
 import { useToken } from '../../../data/session/token.ts'
 import { settings } from '../../../data/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { useIsCasting } from '../../../player/casting-state.ts'
 import { player, usePlayer } from '../../../player/player.ts'
 import { isEpisode, type PlayItem } from '../../../player/queue/item.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -18,7 +19,7 @@ import { ChapterLine } from '../bar/ChapterLine.tsx'
 import { EpisodeTransport } from '../bar/EpisodeTransport.tsx'
 import { SettingsButton } from '../bar/SettingsButton.tsx'
 import { Transport } from '../bar/Transport.tsx'
-import { Volume } from '../bar/Volume.tsx'
+import { LazyCastButton, Volume } from '../bar/Volume.tsx'
 import { About } from '../panel/About.tsx'
 import { loadSpots } from '../spots/use-spots.ts'
 import { TogetherButton } from '../together/TogetherButton.tsx'
@@ -72,6 +73,7 @@ const Head = () => {
   const loggedIn = useToken((state) => state.token !== null)
   const source = usePlayer((state) => state.source)
   const captioned = usePlayer((state) => state.captions)
+  const casting = useIsCasting()
   const open = usePlayer((state) => (narrow ? state.panel : state.fullScreenTab) === 'queue')
   const swipe = useSwipe((direction) => direction === 'down' && close())
   const openQueue = () => {
@@ -93,6 +95,11 @@ const Head = () => {
       </p>
       <div className={styles.npTools}>
         {loggedIn && settings().enableFriends && <TogetherButton bright />}
+        {narrow && casting && (
+          <Suspense>
+            <LazyCastButton bright />
+          </Suspense>
+        )}
         {!narrow && <Volume bright />}
         {captioned && (
           <Suspense>
