@@ -8,7 +8,6 @@ import type {
   SongCreditTable,
   SongTable,
 } from '../../../db/tables/catalog.ts'
-import type { SongIds } from './metadata.ts'
 
 /** Returns the results of earlier imports for these files, by path. */
 export const knownFiles = async (
@@ -132,6 +131,15 @@ export const fillLyrics = async (
     .where('upload_id', 'is', null)
     .where(sql<boolean>`(lyrics is null or lyrics ->> 'source' is not null)`)
     .execute()
+}
+
+/** Ids of a song at MusicBrainz. */
+export interface SongIds {
+  recording: string | null
+  track: string | null
+  /** None unless there is one for each artist. */
+  artists: string[]
+  album_artist: string | null
 }
 
 /** Ids at MusicBrainz of a song, or of imported songs of an owner that use a media row. */
