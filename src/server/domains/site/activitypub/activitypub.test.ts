@@ -633,6 +633,7 @@ describe('operators', () => {
     const admin = await makeUser(app.ctx, { admin: true })
     const { uri, id } = await artist('Protected Person')
     const { account } = await follow('vera', uri)
+    expect(await app.call(adminFederation.state, {}, admin.token)).toMatchObject({ host: HOST, hidden: null })
     const servers = await app.call(adminFederationHosts.list, {}, admin.token)
     expect(servers.data.find(({ host }) => host === mastodon.host)).toMatchObject({ failing_since: null })
     const csv =

@@ -100,6 +100,10 @@ export const activityPubRoutes = ({ app, authorizer }: Http, ctx: AppContext): v
         return status === 'read' ? passOn(ctx, request, reply) : reply.code(status).send()
       })
   })
+  app.addHook('onListen', async () => {
+    // The first request of another server does not wait for the library.
+    if (isFederating(ctx)) await federationFor(ctx)
+  })
   // The pages of actors and objects lead to their documents.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !wantsDocument(request.headers.accept) || !isFederating(ctx)) return
