@@ -13,8 +13,8 @@ export const State = () => {
   return (
     <div className={styles.state}>
       <p className="muted">
-        {t('{count} artists and podcasts can be followed at {host}', { count: actors, host })} ·{' '}
-        {t('{count} followers', { count: followers })}
+        <bdi>{t('{count} artists and podcasts can be followed at {host}', { count: actors, host })}</bdi> ·{' '}
+        <bdi>{t('{count} followers', { count: followers })}</bdi>
       </p>
       {hidden !== null && (
         <Notice tone="warn">
