@@ -93,6 +93,8 @@ export const acceptFollower = async (
   const isOwn = (url: string) => URL.canParse(url) && new URL(url).origin === origin
   const actor = await actorById(ctx.db, actorId)
   if (!isActive(ctx, actor) || !isOwn(inbox) || !(await isPublic(ctx, inbox))) return
+  // The document may name another actor than what was judged.
+  if (await isHostBlocked(ctx.db, host)) return
   const shared = shared_inbox !== null && isOwn(shared_inbox) ? shared_inbox : null
   const { appUrl } = ctx.settings()
   // Followers are told of what is published from now on.
