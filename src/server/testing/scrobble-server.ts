@@ -37,9 +37,13 @@ export interface ScrobbleServer {
   /** Requests that broke the rules of the service. */
   violations: string[]
   requests: () => number
-  /** Answers of the next requests, in order. `after`: the request is carried out first. */
-  planned: (Answer & { after?: true })[]
+  /** Listens that were submitted, also those that are stored already. */
+  submitted: () => number
+  /** Answers of the next requests, in order. `after`: the request is carried out first. `hangUp`: there is no answer. */
+  planned: ((Answer | { hangUp: () => void }) & { after?: true })[]
+  /** Ends the server, until it is opened again at the same address. */
   close: () => void
+  open: () => Promise<void>
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -60,6 +64,7 @@ interface Submitted {
 export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer> => {
   const planned: ScrobbleServer['planned'] = []
   let count = 0
+  let submitted = 0
   const state = {
     listens: [] as StoredListen[],
     playing: [] as Omit<StoredListen, 'at'>[],
@@ -71,9 +76,15 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
   let window = { began: 0, used: 0 }
   const [key, secret] = ['site-key', 'site-secret']
 
+  /** Stores a listen, unless the user has one of the same second and names. */
   const store = (listen: StoredListen): void => {
+    submitted++
     const known = state.listens.some(
-      (one) => one.user === listen.user && one.at === listen.at && one.track === listen.track,
+      (one) =>
+        one.user === listen.user &&
+        one.at === listen.at &&
+        one.artist === listen.artist &&
+        one.track === listen.track,
     )
     if (!known) state.listens.push(listen)
   }
@@ -225,14 +236,23 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
         return body === '' ? recentTracks(new URL(path, 'http://localhost')) : lastFm(body)
       }
       if (next?.after) carryOut()
+      if (next && 'hangUp' in next) {
+        next.hangUp()
+        response.destroy()
+        return
+      }
       const { status, headers = {}, body: content = {} } = next ?? carryOut()
       response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(JSON.stringify(content))
     })()
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const listen = async (at: number): Promise<number> => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const taken = await listen(port)
+  const host = `127.0.0.1:${taken}`
   return {
     ...state,
     host,
@@ -241,7 +261,9 @@ export const scrobbleServer = async ({ port = 0 } = {}): Promise<ScrobbleServer>
     listenBrainzUrl: `http://${host}/apis/listenbrainz`,
     lastFmUrl: `http://${host}/2.0/`,
     requests: () => count,
+    submitted: () => submitted,
     planned,
+    open: async () => void (await listen(taken)),
     close: () => {
       server.closeAllConnections()
       server.close()
