@@ -124,7 +124,7 @@ export const storeProgress = async (
   progress: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update imports set progress = ${Math.min(1, Math.max(0, progress))}, claimed_until = ${CLAIM}
+    update imports set progress = ${Math.min(1, Math.max(0, progress || 0))}, claimed_until = ${CLAIM}
     where id = ${id} and status = ${status} returning 1`.execute(db)
   return rows.length > 0
 }

@@ -1,10 +1,10 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
 import type { ImportedPart, ImportFound } from '../../../../contract/social/imports.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { open } from '../../../db/secret-box.ts'
@@ -23,7 +23,8 @@ import {
   takeCollection,
   undoCollection,
 } from './collection.service.ts'
-import type { Collection } from './collection.ts'
+import { type Collection, emptyCollection } from './collection.ts'
+import type { CollectionPart } from './files/collection-worker.ts'
 import {
   type ClaimedImport,
   claimImport,
@@ -47,21 +48,32 @@ class NothingFoundError extends Error {
 }
 
 const READ_TIMEOUT_MS = 120_000
-const MAX_MEMORY = { maxOldGenerationSizeMb: 400 }
+const MAX_MEMORY = '--max-old-space-size=400'
 const HISTORY_OPTIONS = { incognito: false }
 
-/** Reads a file in a worker thread, so that the server stays responsive. */
+/**
+ * Reads a file in a process of its own, so that the server stays responsive, and alive: a file that takes too much memory
+ * ends a process, not only a thread.
+ */
 const collectionOf = async (path: string, name: string): Promise<Collection> => {
-  const url = new URL('./files/collection-worker.ts', import.meta.url)
-  const worker = new Worker(url, { workerData: { path, name }, resourceLimits: MAX_MEMORY })
+  const found = emptyCollection()
+  const child = fork(new URL('./files/collection-worker.ts', import.meta.url), [path, name], {
+    execArgv: [MAX_MEMORY],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('message', ({ list, items }: CollectionPart) => {
+    const kept: unknown[] = list === 'songs' ? (found.playlists.at(-1)?.songs ?? []) : found[list]
+    kept.push(...items)
+  })
   try {
-    const [collection] = await once(worker, 'message', { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
-    return collection as Collection
+    const [code] = await once(child, 'close', { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
+    if (code === 0) return found
   } catch {
-    throw new NothingFoundError(cutOff().message)
-  } finally {
-    await worker.terminate()
+    child.kill('SIGKILL')
   }
+  throw new NothingFoundError(cutOff().message)
 }
 
 /** Calls `work` with a temporary folder. */
@@ -106,6 +118,17 @@ async function* historyLines(
   }
 }
 
+/** Returns a collection as JSON, item by item: a large one as a whole would keep the server busy. */
+function* collectionText(collection: Collection): Generator<string> {
+  yield '{"collection":{'
+  for (const [at, [list, items]] of Object.entries(collection).entries()) {
+    yield `${at > 0 ? ',' : ''}"${list}":[`
+    for (const [place, item] of items.entries()) yield (place > 0 ? ',\n' : '') + JSON.stringify(item)
+    yield ']'
+  }
+  yield '}}'
+}
+
 /** Stores what another service or server has as the file of the import, which is then read as any other. */
 const fetchSource = async (
   ctx: AppContext,
@@ -125,7 +148,7 @@ const fetchSource = async (
         { address: run.address ?? '', user_name, password },
         progressed,
       )
-      await writeFile(path, JSON.stringify({ collection }))
+      await pipeline(Readable.from(collectionText(collection)), createWriteStream(path))
     } else {
       const history =
         source === 'lastfm'

@@ -152,11 +152,24 @@ export const removeImport = async (ctx: AppContext, viewer: Viewer, id: string):
   await ctx.storage.delete(dataKey(id))
 }
 
+const FILES_AT_ONCE = 1000
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Deletes files of imports that no longer exist. */
 export const deleteOrphanedFiles = async (ctx: AppContext): Promise<void> => {
-  const keys: string[] = []
-  for await (const key of ctx.storage.list('imports')) keys.push(key)
-  const ids = keys.map((key) => key.slice('imports/'.length))
-  const kept = await existingImports(ctx.db, ids)
-  for (const id of ids) if (!kept.has(id)) await ctx.storage.delete(dataKey(id))
+  const remove = async (ids: string[]): Promise<void> => {
+    const kept = await existingImports(ctx.db, ids)
+    for (const id of ids) if (!kept.has(id)) await ctx.storage.delete(dataKey(id))
+  }
+  let ids: string[] = []
+  for await (const key of ctx.storage.list('imports')) {
+    const id = key.slice('imports/'.length)
+    // Somebody else put it there.
+    if (!UUID.test(id)) continue
+    ids.push(id)
+    if (ids.length < FILES_AT_ONCE) continue
+    await remove(ids)
+    ids = []
+  }
+  await remove(ids)
 }
