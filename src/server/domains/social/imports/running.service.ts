@@ -13,7 +13,7 @@ import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, songMatcher, temporaryFolder } from '../../catalog/index.ts'
 import { viewerById } from '../../platform/index.ts'
 import { fetchLastFm, fetchListenBrainz } from '../listens/history/fetch-history.ts'
-import { cutOff, type HistoryBatch, HistoryError, unreadable } from '../listens/history/history.ts'
+import { cutOff, type HistoryBatch, HistoryError, tooLarge, unreadable } from '../listens/history/history.ts'
 import { readHistory } from '../listens/history/read-history.ts'
 import { removeListens, takeListens } from '../listens/service.ts'
 import {
@@ -49,6 +49,8 @@ class NothingFoundError extends Error {
 
 const READ_TIMEOUT_MS = 120_000
 const MAX_MEMORY = '--max-old-space-size=400'
+/** Characters of a history of another service: ten million listens as they are. */
+const MAX_HISTORY_LENGTH = 2 * 1024 ** 3
 const HISTORY_OPTIONS = { incognito: false }
 
 /**
@@ -103,9 +105,10 @@ async function* historyLines(
   batches: AsyncIterable<HistoryBatch>,
   progressed: (progress: number) => Promise<void>,
 ): AsyncGenerator<string> {
+  let length = 0
   for await (const { listens, read, total } of batches) {
-    for (const { at, artist, title, album, seconds } of listens)
-      yield `${JSON.stringify({
+    for (const { at, artist, title, album, seconds } of listens) {
+      const line = `${JSON.stringify({
         listened_at: at,
         track_metadata: {
           artist_name: artist,
@@ -114,6 +117,10 @@ async function* historyLines(
           ...(seconds && { additional_info: { duration_ms: seconds * 1000 } }),
         },
       })}\n`
+      length += line.length
+      if (length > MAX_HISTORY_LENGTH) throw tooLarge()
+      yield line
+    }
     await progressed(read / total)
   }
 }
