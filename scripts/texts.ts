@@ -39,10 +39,11 @@ interface Code {
 /** Attributes and properties with user-facing text. */
 const shown =
   /^(aria-(label|description|valuetext|roledescription)|label|title|placeholder|alt|data-tip|text|lead|note|yes|no|hint)$/
-const isText = (text: string): boolean => /\p{L}{2,}/u.test(text) && text !== 'Ctrl K'
+const isText = (text: string): boolean =>
+  /\p{L}{2,}/u.test(text) && !/^(Ctrl K|M3U8|JSPF|LRCLIB|https:\/\/.*)$/.test(text)
 /** Command-line output for operators and messages for other apps are not translated. */
 const notTranslated =
-  /^server\/(cli|domains\/site\/(demo|subsonic\/|operations\/(doctor|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|domains\/social\/listens\/listenbrainz\/|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
+  /^server\/(cli|domains\/site\/(demo|subsonic\/|operations\/(doctor|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|domains\/social\/listens\/listenbrainz\/|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(openapi|server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 /** Files of the admin and artist areas. */

@@ -91,6 +91,8 @@ export const lyrics = z.object({
   synced: z.boolean(),
   /** `at` in seconds: in synced lyrics only, and not for gaps, section headers and lines that nobody has timed yet. */
   lines: z.array(z.object({ at: z.optional(z.number()), text: z.string() })),
+  /** Where they were found; absent if they came with the song. */
+  source: z.optional(z.literal('lrclib')),
 })
 export type Lyrics = z.infer<typeof lyrics>
 

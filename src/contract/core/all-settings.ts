@@ -6,6 +6,8 @@ const innerLines = {
   facebook_client_secret: text(''),
   lastfm_api_key: text(''),
   lastfm_secret: text(''),
+  /** Look up missing lyrics at LRCLIB, which learns artists and titles. */
+  fetch_lyrics: bool(false),
   site_description: text('Songs, albums, artists and playlists to listen to'),
   // Used for items without a text of their own.
   description_song: text('Listen to %song_title[ by %artist_name].[ From the album %album_title.]'),

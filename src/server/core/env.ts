@@ -49,6 +49,7 @@ export type Env = {
     stripe?: string
     paypal?: string
     lastfm?: string
+    lrclib?: string
   }
   /** Whether the payment provider for tests may be offered. */
   testPayments: boolean
@@ -142,6 +143,7 @@ const variables = {
   GOOGLE_TAGS_URL: { reads: provider, must: 'be a URL that starts with https://' },
   STRIPE_URL: { reads: provider, must: 'be a URL that starts with https://' },
   LASTFM_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  LRCLIB_URL: { reads: provider, must: 'be a URL that starts with https://' },
   PAYPAL_URL: { reads: provider, must: 'be a URL that starts with https://' },
   TONEARM_TEST_PAYMENTS: { reads: flag, must: 'be 0 or 1' },
   TRUSTED_PROXIES: {
@@ -194,6 +196,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
       googleTags: read('GOOGLE_TAGS_URL') ?? 'https://www.googletagmanager.com',
       stripe: read('STRIPE_URL'),
       lastfm: read('LASTFM_URL'),
+      lrclib: read('LRCLIB_URL'),
       paypal: read('PAYPAL_URL'),
     },
     testPayments: read('TONEARM_TEST_PAYMENTS') ?? false,

@@ -1776,6 +1776,13 @@ create unlogged table login_attempts (
   CHECK ((count >= 0))
 );
 
+create table lyrics_lookups (
+  song_id integer not null,
+  looked_up_at timestamp with time zone not null default now(),
+  PRIMARY KEY (song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
+);
+
 create table media (
   id integer not null generated always as identity,
   hash text not null,

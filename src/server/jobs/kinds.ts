@@ -81,6 +81,8 @@ export interface JobData {
   'match-listens': Record<string, never>
   /** Sends events to webhooks. */
   'send-webhooks': Record<string, never>
+  /** Looks up the lyrics of a song. */
+  'fetch-lyrics': { song_id: number }
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
@@ -258,6 +260,10 @@ export const jobs = {
   'send-webhooks': {
     concurrency: 1,
     queue: { policy: 'short', retryLimit: 0, expireInSeconds: 900, deleteAfterSeconds: 3600, notify: true },
+  },
+  'fetch-lyrics': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   },
   'rollup-analytics': {
     concurrency: 1,

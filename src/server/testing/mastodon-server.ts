@@ -23,6 +23,8 @@ export interface MastodonAccount {
   gone?: boolean
   /** Where it claims to receive. */
   inbox?: string
+  /** Whose its key claims to be. */
+  owner?: string
 }
 
 export interface Received {
@@ -37,6 +39,8 @@ export interface Received {
 export interface MastodonServer {
   /** As needed by OUTBOUND_ALLOW. */
   host: string
+  /** Where it sends, and fetches keys. */
+  site: RequestSite | null
   account: (name: string, values?: Partial<MastodonAccount>) => MastodonAccount
   /** Deliveries that were accepted. */
   received: Received[]
@@ -96,10 +100,8 @@ const flawIn = (activity: Document): string | undefined => {
   return undefined
 }
 
-/** Starts the server. `site` is where it sends, and fetches keys. */
-export const mastodonServer = async (
-  siteHost: string,
-): Promise<MastodonServer & { site: RequestSite | null }> => {
+/** Starts the server; `siteHost` is what it signs as the host of the site. */
+export const mastodonServer = async (siteHost: string): Promise<MastodonServer> => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const accounts = new Map<string, MastodonAccount>()
@@ -109,7 +111,7 @@ export const mastodonServer = async (
   let requests = 0
   let sent = 0
 
-  const actorDocument = ({ name, uri, inbox }: MastodonAccount): Document => ({
+  const actorDocument = ({ name, uri, inbox, owner = uri }: MastodonAccount): Document => ({
     '@context': ['https://www.w3.org/ns/activitystreams', 'https://w3id.org/security/v1'],
     id: uri,
     type: 'Person',
@@ -120,7 +122,7 @@ export const mastodonServer = async (
     endpoints: { sharedInbox: `http://${server.host}/inbox` },
     publicKey: {
       id: `${uri}#main-key`,
-      owner: uri,
+      owner,
       publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }),
     },
   })
@@ -230,7 +232,7 @@ export const mastodonServer = async (
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
 
-  const server: MastodonServer & { site: RequestSite | null } = {
+  const server: MastodonServer = {
     host: `127.0.0.1:${(http.address() as AddressInfo).port}`,
     site: null,
     account: (name, values = {}) => {

@@ -158,6 +158,7 @@ export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'
   enable_federation: 'site',
   lastfm_api_key: 'site',
   lastfm_secret: 'site',
+  fetch_lyrics: 'site',
   enableLangSwitcher: 'site',
   disableCookieConsentPopup: 'site',
   enableEmbedPlayer: 'site',

@@ -74,6 +74,11 @@ export const general: Section[] = [
         label: 'Federation',
         hint: 'Lets people follow artists and podcasts from Mastodon and other servers that speak ActivityPub. Needs a domain that stays the same, with https.',
       },
+      {
+        key: 'fetch_lyrics',
+        label: 'Lyrics from LRCLIB',
+        hint: 'Looks up lyrics of public songs that have none at lrclib.net, which learns artists and titles.',
+      },
     ],
   },
   {

@@ -73,7 +73,26 @@ export const adminFederationBlocks = crud({
 /** Maximum length of an imported list. */
 export const MAX_BLOCK_LIST = 1_000_000
 
+export const federationState = z.object({
+  /** The host of all handles. */
+  host: z.string(),
+  /** Why other servers do not see the site; null if they do. */
+  hidden: z.nullable(z.enum(['http', 'login'])),
+  /** Artists and podcasts with a handle. */
+  actors: z.number(),
+  followers: z.number(),
+})
+export type FederationState = z.infer<typeof federationState>
+
 export const adminFederation = {
+  state: endpoint({
+    method: 'GET',
+    path: '/admin/federation',
+    access,
+    feature,
+    summary: 'Returns whether other servers see the site, and how many follow',
+    reply: federationState,
+  }),
   importBlocks: endpoint({
     method: 'POST',
     path: '/admin/federation-blocks/import',

@@ -10,6 +10,7 @@ export const serviceKinds = [
   'oidc',
   'facebook',
   'lastfm',
+  'lrclib',
   'push',
   'google-analytics',
 ] as const

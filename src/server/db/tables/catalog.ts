@@ -35,6 +35,12 @@ interface ArtistInvitationTable {
   expires_at: Time
 }
 
+/** When lyrics of a song were looked up elsewhere. */
+interface LyricsLookupTable {
+  song_id: number
+  looked_up_at: Time
+}
+
 /** Who manages an artist. */
 interface ArtistMemberTable {
   artist_id: number
@@ -351,6 +357,7 @@ export interface CatalogTables {
   featured_requests: FeaturedRequestTable
   song_credits: SongCreditTable
   song_genres: SongGenreTable
+  lyrics_lookups: LyricsLookupTable
   imported_files: ImportedFileTable
   import_runs: ImportRunTable
   import_run_files: ImportRunFileTable

@@ -29,6 +29,7 @@ export {
   setReactions,
   unfollowEachOther,
 } from './likes/service.ts'
+export { testLrclib } from './lyrics/lrclib.ts'
 export {
   EDITORS,
   isMember,

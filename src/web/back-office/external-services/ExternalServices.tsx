@@ -6,6 +6,7 @@ import {
   HardDrive,
   type LucideIcon,
   Mail,
+  MicVocal,
   MousePointerClick,
   RadioTower,
   Wallet,
@@ -82,6 +83,12 @@ const looks: Record<ServiceKind, Look> = {
     name: 'Last.fm',
     icon: RadioTower,
     text: 'Keeps what listeners play, if they connect their accounts',
+    path: 'configuration/general',
+  },
+  lrclib: {
+    name: 'LRCLIB',
+    icon: MicVocal,
+    text: 'Has lyrics of songs that have none here. It learns artists and titles',
     path: 'configuration/general',
   },
   push: {

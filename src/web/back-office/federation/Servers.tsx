@@ -12,6 +12,7 @@ import { CrudPage } from '../crud/CrudPage.tsx'
 import { SheetInfo } from '../crud/sheet/SheetParts.tsx'
 import type { Column } from '../crud/types.ts'
 import { HeadButton, HeadLink } from '../shell/HeadButton.tsx'
+import { State } from './State.tsx'
 
 const useColumns = (): Column<AdminFederationHost>[] => {
   const { t } = useTranslation()
@@ -113,6 +114,7 @@ export const FederationServersPage = () => {
         empty: t('No followers on other servers yet'),
         emptyHint: t('People follow artists and podcasts by the handle that their pages show.'),
       }}
+      above={<State />}
       columns={useColumns()}
       filters={[
         {

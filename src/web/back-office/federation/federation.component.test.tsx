@@ -59,9 +59,19 @@ it('operators see other servers, and test the connection', async () => {
     { id: 1, host: 'mastodon.example', failing_since: null, error: null, ...values },
     { id: 2, host: 'gone.example', failing_since: '2026-01-03T00:00:00.000Z', error: 'HTTP 503', ...values },
   ])
+  answer(adminFederation.state, () => ({
+    host: 'music.example',
+    hidden: 'http' as const,
+    actors: 7,
+    followers: 24,
+  }))
   answer(adminFederation.test, () => ({ name: 'ann', host: 'mastodon.example' }))
   await openBackOffice('configuration/federation')
   await expect.element(page.getByText('Not reached').first()).toBeVisible()
+  await expect
+    .element(page.getByText('7 artists and podcasts can be followed', { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByText(/^Other servers reach this site by https only/)).toBeVisible()
   expect(await axeFinds()).toEqual([])
   await page.getByRole('button', { name: 'Test' }).click()
   const dialog = page.getByRole('dialog', { name: 'Test the connection' })

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { player, usePlayhead } from '../../player/player.ts'
 import { Button, PlainButton } from '../../ui/buttons/Button.tsx'
 import { useKeptInView } from '../../ui/lists/keep-in-view.ts'
+import { LyricsSource } from './LyricsSource.tsx'
 import styles from './lyrics.module.css'
 
 export type LyricsLine = NonNullable<StreamInfo['lyrics']>
@@ -18,12 +19,13 @@ export const useLine = (lyrics: LyricsLine): number =>
   usePlayhead((state) => (lyrics.synced ? lineAt(lyrics.lines, state.currentTime) : -1))
 
 /** Lyrics without timing, to be read. */
-const Plain = ({ lines }: { lines: LyricsLine['lines'] }) => (
+const Plain = ({ lines, source }: Pick<LyricsLine, 'lines' | 'source'>) => (
   <div className={`${styles.lyrics} ${styles.plain}`} data-part="lyrics plain">
     {lines.map(({ text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never move
       <p key={index}>{text}</p>
     ))}
+    <LyricsSource source={source} className={styles.source ?? ''} />
   </div>
 )
 
@@ -35,10 +37,11 @@ interface SyncedLinesProps {
   /** Index of the current line; −1 for none. */
   now: number
   onSeek: (at: number) => void
+  source?: LyricsLine['source']
 }
 
 /** Synced lyrics: the current line stays in its place until the listener scrolls; clicking a line seeks to it. */
-export const SyncedLines = ({ lines, now, onSeek }: SyncedLinesProps) => {
+export const SyncedLines = ({ lines, now, onSeek, source }: SyncedLinesProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -63,6 +66,11 @@ export const SyncedLines = ({ lines, now, onSeek }: SyncedLinesProps) => {
               )}
             </li>
           ))}
+          {source && (
+            <li>
+              <LyricsSource source={source} className={styles.source ?? ''} />
+            </li>
+          )}
         </ol>
       </div>
       {!follows && (
@@ -76,8 +84,8 @@ export const SyncedLines = ({ lines, now, onSeek }: SyncedLinesProps) => {
 }
 
 const Synced = ({ lyrics }: { lyrics: LyricsLine }) => (
-  <SyncedLines lines={lyrics.lines} now={useLine(lyrics)} onSeek={player.seek} />
+  <SyncedLines lines={lyrics.lines} now={useLine(lyrics)} onSeek={player.seek} source={lyrics.source} />
 )
 
 export const Lyrics = ({ lyrics }: { lyrics: LyricsLine }) =>
-  lyrics.synced ? <Synced lyrics={lyrics} /> : <Plain lines={lyrics.lines} />
+  lyrics.synced ? <Synced lyrics={lyrics} /> : <Plain {...lyrics} />

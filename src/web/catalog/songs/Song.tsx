@@ -22,6 +22,7 @@ import { StartNote, useStartTime } from '../items/StartNote.tsx'
 import { PageError } from '../items/states/PageError.tsx'
 import { useUpcoming } from '../upcoming-albums/use-upcoming.ts'
 import { Credits } from './Credits.tsx'
+import { LyricsSource } from './LyricsSource.tsx'
 import { Related } from './Related.tsx'
 import styles from './song.module.css'
 import { relatedSongsQuery, songQuery, streamQuery } from './songs.ts'
@@ -115,6 +116,7 @@ const Below = ({ song }: { song: Song }) => {
           <p className={styles.lyrics} data-part="lyrics">
             {lines.map((line) => line.text).join('\n')}
           </p>
+          <LyricsSource source={stream.data?.lyrics?.source} className="mt-4 text-12 muted" />
         </Section>
       )}
       <Related song={song} />

@@ -35,6 +35,16 @@ const off = (text: string) => {
   return Math.abs(own.y + own.height / 2 - around.y - around.height * 0.4)
 }
 
+it.each([
+  ['synced', synced],
+  ['plain', plain],
+])('%s lyrics say where they were found, if they did not come with the song', async (_, lyrics) => {
+  await open({ ...lyrics, source: 'lrclib' }, 0)
+  await expect
+    .element(fullScreen().getByRole('link', { name: 'LRCLIB' }))
+    .toHaveAttribute('href', 'https://lrclib.net')
+})
+
 describe('synced lyrics', () => {
   it('start at the top, keep the current line in its place up to the last, and seek to clicked lines', {
     tags: 'long',

@@ -23,12 +23,15 @@ const Choice = ({ checked, onChange, text, about }: ChoiceProps) => {
       <label className={styles.choice}>
         <Checkbox
           checked={checked}
-          aria-describedby={id}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={`${id}-about`}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span className="min-w-0">
-          <span className="block break-words">{text}</span>
-          <span className="muted" id={id}>
+          <span className="block break-words" id={`${id}-name`}>
+            {text}
+          </span>
+          <span className="muted" id={`${id}-about`}>
             {about}
           </span>
         </span>

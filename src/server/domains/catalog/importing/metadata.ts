@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { EncodingGuess } from '../../../core/guess-encoding.ts'
 import type { MediaTable } from '../../../db/tables/catalog.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
+import type { SongIds } from './queries.ts'
 import type { MusicFile } from './scan.ts'
 
 export interface AlbumMetadata {
@@ -22,15 +23,6 @@ export interface AlbumMetadata {
   apart?: string | undefined
   /** Public unless stated otherwise. */
   public?: boolean
-}
-
-/** Ids of a song at MusicBrainz. */
-export interface SongIds {
-  recording: string | null
-  track: string | null
-  /** None unless there is one for each artist. */
-  artists: string[]
-  album_artist: string | null
 }
 
 /** Metadata needed to add one song to the catalog. */

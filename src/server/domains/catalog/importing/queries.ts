@@ -8,7 +8,6 @@ import type {
   SongCreditTable,
   SongTable,
 } from '../../../db/tables/catalog.ts'
-import type { SongIds } from './metadata.ts'
 
 /** Returns the results of earlier imports for these files, by path. */
 export const knownFiles = async (
@@ -117,7 +116,7 @@ export const relocateMedia = async (trx: Trx, id: number, external_path: string 
   await trx.updateTable('media').set({ external_path }).where('id', '=', id).execute()
 }
 
-/** Sets the lyrics of imported songs that have none. */
+/** Sets the lyrics of imported songs that have none of their own. */
 export const fillLyrics = async (
   trx: Trx,
   media_id: number,
@@ -130,8 +129,17 @@ export const fillLyrics = async (
     .where('media_id', '=', media_id)
     .where('user_id', 'is not distinct from', owner)
     .where('upload_id', 'is', null)
-    .where('lyrics', 'is', null)
+    .where(sql<boolean>`(lyrics is null or lyrics ->> 'source' is not null)`)
     .execute()
+}
+
+/** Ids of a song at MusicBrainz. */
+export interface SongIds {
+  recording: string | null
+  track: string | null
+  /** None unless there is one for each artist. */
+  artists: string[]
+  album_artist: string | null
 }
 
 /** Ids at MusicBrainz of a song, or of imported songs of an owner that use a media row. */

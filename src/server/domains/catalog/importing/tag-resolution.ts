@@ -4,8 +4,9 @@ import { splitArtists } from '../../../media/tags/split-names.ts'
 import type { Tags } from '../../../media/tags/tags.ts'
 import { albumArtists, type Claim, VARIOUS_ARTISTS } from './album-artists.ts'
 import type { KnownAlbum } from './folder-context.ts'
-import type { AlbumMetadata, SongIds, SongMetadata } from './metadata.ts'
+import type { AlbumMetadata, SongMetadata } from './metadata.ts'
 import { discOfFolder, readAlbumTitle, recordFolder } from './names.ts'
+import type { SongIds } from './queries.ts'
 import type { ReadFile } from './read-music-file.ts'
 
 const VARIOUS_ARTISTS_NAMES = new Set([

@@ -15,6 +15,7 @@ import type { Call } from '../../../http/mount.ts'
 import { isAdmin, scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
 import { countEmbeddedPlay, emitWebhook, eventItem, publishEvent } from '../../platform/index.ts'
+import { wantLyrics } from '../lyrics/service.ts'
 import { deletePlay, isAnnounced } from './app-plays.queries.ts'
 import {
   holdsPlace,
@@ -228,6 +229,7 @@ export const registerPlay = async (
     key: body.key ?? null,
     ...(countedType({ item_type: type }) ? circumstances(client, source) : unknownCircumstances),
   })
+  if (type === 'song') await wantLyrics(ctx, body.id)
   if (viewer) {
     await started(ctx, viewer, { id, type }, at)
     await emitWebhook(ctx.db, 'play.started', viewer.id, () => playEvents(ctx.db, id))

@@ -49,20 +49,27 @@ const artistKeys = (text: string): string[] => {
   return [...new Set([key, ...parts])].filter((part) => part !== '')
 }
 
-/** A name in the forms in which it is compared. */
-const comparable = ({ title, album, seconds }: NamedSong) => {
+/** A name in the forms that are compared. */
+interface Sought {
+  title: string
+  plain: string
+  album: string | null
+  seconds: number | null | undefined
+}
+
+const soughtOf = ({ title, album, seconds }: NamedSong): Sought => {
   const key = normalizedKey(title)
   return {
     title: letters(key),
     plain: plainTitle(key),
     album: album ? letters(normalizedKey(album)) : null,
-    seconds: seconds || null,
+    seconds,
   }
 }
 
-const score = (name: ReturnType<typeof comparable>, one: Candidate): number => {
+const score = (name: Sought, one: Candidate): number => {
   const sameAlbum = name.album !== null && name.album === one.album
-  const apart = name.seconds === null ? 0 : Math.abs(name.seconds - one.seconds)
+  const apart = name.seconds ? Math.abs(name.seconds - one.seconds) : 0
   return (name.title === one.title ? 5 : 1) + (sameAlbum ? 2 : 0) + (apart <= SAME_LENGTH_SECONDS ? 3 : 0)
 }
 
@@ -96,8 +103,8 @@ export const songMatcher = (db: Db, viewer: ViewerScope): SongMatcher => {
     const artists = names.map(({ artist }) => artistKeys(artist))
     const unread = [...new Set(artists.flat())].filter((key) => !kept.has(key))
     if (unread.length > 0) await read(unread)
-    return names.map((song, at) => {
-      const name = comparable(song)
+    return names.map((named, at) => {
+      const name = soughtOf(named)
       let best: { id: number; points: number } | null = null
       for (const key of artists[at] ?? [])
         for (const one of kept.get(key)?.get(name.plain) ?? []) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Lyrics } from '../../../../contract/catalog/items.ts'
 import type { Db } from '../../../db/schema.ts'
 import {
   type Access,
@@ -86,7 +87,7 @@ export interface StreamedMedia extends PlayableMedia {
   loudness_lufs: number | null
   peak_dbtp: number | null
   waveform: Buffer | null
-  lyrics: { synced: boolean; lines: { at?: number; text: string }[] } | null
+  lyrics: Lyrics | null
   album_lufs: number | null
   album_peak: number | null
 }

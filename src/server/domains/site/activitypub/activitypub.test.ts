@@ -23,7 +23,7 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
-import { type MastodonServer, mastodonServer, type RequestSite } from '../../../testing/mastodon-server.ts'
+import { type MastodonServer, mastodonServer } from '../../../testing/mastodon-server.ts'
 import { setSetting } from '../../platform/index.ts'
 import { resolveHead } from '../seo/page-heads.service.ts'
 import { forgetActivities, sendActivities } from './delivery.service.ts'
@@ -31,20 +31,29 @@ import { publishActivities } from './publishing.service.ts'
 
 const HOST = 'music.example'
 const SITE = `https://${HOST}`
+const CONTEXT = { '@context': 'https://www.w3.org/ns/activitystreams' }
 
-let mastodon: MastodonServer & { site: RequestSite | null }
+let mastodon: MastodonServer
+/** Another server. */
+let forgery: MastodonServer
 let app: TestApp
 let owner: TestUser
 beforeAll(async () => {
   mastodon = await mastodonServer(HOST)
-  app = await testApp({ OUTBOUND_ALLOW: mastodon.host, APP_URL: SITE, LOG_LEVEL: 'error' })
-  mastodon.site = (request) => app.fastify.inject(request)
+  forgery = await mastodonServer(HOST)
+  app = await testApp({
+    OUTBOUND_ALLOW: `${mastodon.host},${forgery.host}`,
+    APP_URL: SITE,
+    LOG_LEVEL: 'error',
+  })
+  for (const server of [mastodon, forgery]) server.site = (request) => app.fastify.inject(request)
   await federate(true)
   owner = await makeUser(app.ctx)
 })
 afterAll(async () => {
   await app.close()
   mastodon.close()
+  forgery.close()
 })
 beforeEach(() => {
   expect(mastodon.rejections.splice(0)).toEqual([])
@@ -348,7 +357,6 @@ describe('inboxes', () => {
   it('let accounts unfollow, move, block and be deleted', async () => {
     const { uri } = await artist('Left Alone')
     const shared = `${SITE}/activitypub/inbox`
-    const context = { '@context': 'https://www.w3.org/ns/activitystreams' }
     const gina = await follow('gina', uri)
     const hugo = await follow('hugo', uri)
     const ines = await follow('ines', uri)
@@ -357,7 +365,7 @@ describe('inboxes', () => {
     expect(await followers(uri)).toBe(5)
     const send = (account: { uri: string; name: string }, values: object) =>
       mastodon.send(account, shared, {
-        ...context,
+        ...CONTEXT,
         id: `${account.uri}#${Math.random()}`,
         actor: account.uri,
         ...values,
@@ -414,6 +422,29 @@ describe('inboxes', () => {
       payload: { ...activity, id: `${max.uri}#3` },
     })
     expect(unsigned.statusCode).toBe(401)
+    expect(await followers(uri)).toBe(0)
+  })
+
+  it('refuse keys of other servers', async () => {
+    const { uri } = await artist('Impersonated Person')
+    const victim = mastodon.account('victim')
+    await mastodon.follow(victim, uri)
+    const forger = forgery.account('forger', { owner: victim.uri })
+    const activity = {
+      ...CONTEXT,
+      id: `${victim.uri}#9`,
+      actor: victim.uri,
+      object: victim.uri,
+      type: 'Delete',
+    }
+    const inbox = `${uri}/inbox`
+    expect(await forgery.send(victim, inbox, activity, { by: forger })).toBe(401)
+    const signature = { type: 'RsaSignature2017', creator: `${forger.uri}#main-key`, signatureValue: 'AAAA' }
+    expect(await mastodon.send(victim, inbox, { ...activity, signature })).toBe(401)
+    const proof = [{ type: 'DataIntegrityProof', verificationMethod: `${forger.uri}#main-key` }]
+    expect(await mastodon.send(victim, inbox, { ...activity, proof })).toBe(401)
+    expect(await followers(uri)).toBe(1)
+    expect(await mastodon.send(victim, inbox, activity)).toBe(202)
     expect(await followers(uri)).toBe(0)
   })
 
@@ -651,6 +682,7 @@ describe('operators', () => {
     const admin = await makeUser(app.ctx, { admin: true })
     const { uri, id } = await artist('Protected Person')
     const { account } = await follow('vera', uri)
+    expect(await app.call(adminFederation.state, {}, admin.token)).toMatchObject({ host: HOST, hidden: null })
     const servers = await app.call(adminFederationHosts.list, {}, admin.token)
     expect(servers.data.find(({ host }) => host === mastodon.host)).toMatchObject({ failing_since: null })
     const csv =

@@ -2,13 +2,15 @@ import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import {
   type adminFederation,
   domain as domainSchema,
+  type FederationState,
 } from '../../../../contract/site/back-office/activitypub.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
+import { countActors } from './actors.queries.ts'
 import { insertBlocks } from './admin.queries.ts'
-import { deleteBlocked } from './followers.queries.ts'
+import { countAllFollowers, deleteBlocked } from './followers.queries.ts'
 import { readAccount, webFinger } from './remote.service.ts'
 
 const MAX_COMMENT = 500
@@ -56,6 +58,15 @@ export const importBlocks = async (
     ])
     return { added }
   })
+}
+
+/** Returns whether other servers see the site, and how many follow. */
+export const readState = async (ctx: AppContext): Promise<FederationState> => {
+  const { appUrl, requireAuth } = ctx.settings()
+  const { host, protocol } = new URL(appUrl)
+  const [{ actors }, followers] = await Promise.all([countActors(ctx.db), countAllFollowers(ctx.db)])
+  const unreachable = protocol === 'https:' ? null : 'http'
+  return { host, hidden: requireAuth ? 'login' : unreachable, actors, followers }
 }
 
 /** Looks up an account of another server. 422 if it cannot be reached, or does not know it. */

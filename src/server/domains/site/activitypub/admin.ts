@@ -17,7 +17,7 @@ import {
   insertBlock,
   updateBlock,
 } from './admin.queries.ts'
-import { importBlocks, testAccount } from './admin.service.ts'
+import { importBlocks, readState, testAccount } from './admin.service.ts'
 import { deleteBlocked } from './followers.queries.ts'
 
 /** Other servers with followers. */
@@ -49,6 +49,7 @@ export const federationBlocksAdmin = resource({
 
 export const federationAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminFederation, {
+    state: () => readState(ctx),
     importBlocks: (call) => importBlocks(ctx, writerOf(call), call.body.csv),
     test: ({ body }) => testAccount(ctx, body.account),
   })

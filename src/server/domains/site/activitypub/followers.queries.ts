@@ -75,6 +75,11 @@ export const countFollowers = async (db: Db, actorId: number): Promise<number> =
   return rows[0]?.n ?? 0
 }
 
+export const countAllFollowers = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from activitypub_followers`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Returns the ids of the actors that are followed. */
 export const listFollowed = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AppContext } from '../../../context/app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { providerTarget } from '../../../outbound/providers.ts'
@@ -19,6 +20,9 @@ const MAX_ADDRESS = 1000
 interface Activity {
   type?: unknown
   actor?: unknown
+  /** Signatures within the document. */
+  signature?: { creator?: unknown }
+  proof?: { verificationMethod?: unknown } | { verificationMethod?: unknown }[]
 }
 
 const uriOf = (value: unknown): string => {
@@ -35,17 +39,34 @@ const parsed = (body: Buffer): Activity | null => {
   }
 }
 
+/** Returns whether all keys by which a request is signed are at the server of its actor, so that no other may speak for it. */
+const hasOwnKeys = (actor: string, { signature, proof }: Activity, headers: IncomingHttpHeaders): boolean => {
+  const signed = `${String(headers.signature)} ${String(headers['signature-input'])}`
+  const keys = [
+    ...[...signed.matchAll(/\bkeyid="([^"]*)"/gi)].map(([, key]) => key),
+    ...(signature ? [uriOf(signature.creator)] : []),
+    ...(proof ? [proof].flat().map((one) => uriOf(one.verificationMethod)) : []),
+  ]
+  const { origin } = new URL(actor)
+  return keys.every((key = '') => URL.canParse(key) && new URL(key).origin === origin)
+}
+
 /**
  * Judges a received activity before its signature is verified, for which its server is asked: the status to answer, or `read`
  * for one that matters. Servers send much that does not, such as the deletion of every account they ever had.
  */
-export const judgeActivity = async (ctx: AppContext, body: Buffer): Promise<number | 'read'> => {
+export const judgeActivity = async (
+  ctx: AppContext,
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<number | 'read'> => {
   const activity = parsed(body)
   const actor = uriOf(activity?.actor)
   if (!activity || actor === '') return 400
   if (await isHostBlocked(ctx.db, new URL(actor).host)) return 403
   if (!READ.includes(String(activity.type))) return 202
   if (body.length > MOST_READ) return 413
+  if (!hasOwnKeys(actor, activity, headers)) return 401
   return activity.type === 'Follow' || (await isFollower(ctx.db, actor)) ? 'read' : 202
 }
 
@@ -76,6 +97,8 @@ export const acceptFollower = async (
     url.length <= MAX_ADDRESS && URL.canParse(url) && new URL(url).origin === origin
   const actor = await actorById(ctx.db, actorId)
   if (!isActive(ctx, actor) || !isOwn(inbox) || !(await isPublic(ctx, inbox))) return
+  // The document may name another actor than what was judged.
+  if (await isHostBlocked(ctx.db, host)) return
   const shared = shared_inbox !== null && isOwn(shared_inbox) ? shared_inbox : null
   const { appUrl } = ctx.settings()
   // Followers are told of what is published from now on.

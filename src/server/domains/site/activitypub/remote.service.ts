@@ -52,7 +52,9 @@ export const documentLoader =
     const request = new Request(address, { headers: { accept: ACCEPTED } })
     const { headers } = sign ? await sign(request) : request
     const { status, url, json } = await fetchJson(ctx, address, Object.fromEntries(headers), DOCUMENT)
-    if (json !== null) return { contextUrl: null, document: json, documentUrl: url }
+    // What another server says is not what this one says.
+    if (json !== null && new URL(url).host === host)
+      return { contextUrl: null, document: json, documentUrl: url }
     throw new FetchError(
       address,
       `HTTP ${status}`,

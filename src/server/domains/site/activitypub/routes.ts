@@ -97,9 +97,13 @@ export const activityPubRoutes = ({ app, authorizer }: Http, ctx: AppContext): v
     for (const path of ['/activitypub/inbox', '/activitypub/actors/:id/inbox'])
       scope.post(path, { ...HIDDEN, bodyLimit: MAX_ACTIVITY }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const status = await judgeActivity(ctx, body)
+        const status = await judgeActivity(ctx, request.headers, body)
         return status === 'read' ? passOn(ctx, request, reply) : reply.code(status).send()
       })
+  })
+  app.addHook('onListen', async () => {
+    // The first request of another server does not wait for the library.
+    if (isFederating(ctx)) await federationFor(ctx)
   })
   // The pages of actors and objects lead to their documents.
   app.addHook('onRequest', async (request, reply) => {

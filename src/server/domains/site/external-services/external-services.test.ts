@@ -78,6 +78,7 @@ it('lists what is not set up, and does not test it', async () => {
     ['oidc', 'missing', '', ''],
     ['facebook', 'missing', '', ''],
     ['lastfm', 'missing', '', ''],
+    ['lrclib', 'off', 'lrclib.net', ''],
     ['push', 'on', 'music.example', ''],
     ['google-analytics', 'missing', '', ''],
   ])

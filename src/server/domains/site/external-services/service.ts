@@ -3,6 +3,7 @@ import type { ConnectionStep } from '../../../../contract/selling/back-office/pa
 import type { ExternalService } from '../../../../contract/site/back-office/external-services.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
+import { testLrclib } from '../../catalog/index.ts'
 import {
   listOidcProviders,
   testDiscovery,
@@ -119,6 +120,17 @@ const lastFm = (ctx: AppContext): Testable => {
   }
 }
 
+const lrclib = (ctx: AppContext): Testable => ({
+  key: 'lrclib',
+  kind: 'lrclib',
+  name: '',
+  state: stateFrom(true, ctx.settings().fetch_lyrics),
+  address: 'lrclib.net',
+  secret: '',
+  fixed: null,
+  test: async () => [await timedStep(() => testLrclib(ctx))],
+})
+
 /** Push services come with browsers, which only show messages of a site with https. */
 const push = (ctx: AppContext): Testable => {
   const { protocol, host } = new URL(ctx.settings().appUrl)
@@ -156,6 +168,7 @@ const allServices = async (ctx: AppContext): Promise<Testable[]> => [
   ...(await loginProviders(ctx)),
   facebook(ctx),
   lastFm(ctx),
+  lrclib(ctx),
   push(ctx),
   googleAnalytics(ctx),
 ]

@@ -12,9 +12,15 @@ import { scopeOf } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, songMatcher, temporaryFolder } from '../../catalog/index.ts'
 import { viewerById } from '../../platform/index.ts'
-import { fetchLastFm, fetchListenBrainz } from '../listens/history/fetch-history.ts'
-import { cutOff, type HistoryBatch, HistoryError, tooLarge, unreadable } from '../listens/history/history.ts'
-import { readHistory } from '../listens/history/read-history.ts'
+import { fetchLastFm, fetchListenBrainz } from '../listens/history/fetch-history.service.ts'
+import {
+  cutOff,
+  type HistoryBatch,
+  HistoryError,
+  tooLarge,
+  unreadable,
+} from '../listens/history/history.service.ts'
+import { readHistory } from '../listens/history/read-history.service.ts'
 import { removeListens, takeListens } from '../listens/service.ts'
 import {
   missingItems,

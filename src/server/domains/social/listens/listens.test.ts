@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recents } from '../../../../contract/social/recents.ts'
 import { scopeOf } from '../../../http/viewer.ts'
@@ -55,6 +56,13 @@ const heard = () =>
     .execute()
 const iso = (at: number) => new Date(at * 1000).toISOString()
 
+const makeImport = async (): Promise<string> => {
+  const id = randomUUID()
+  const values = { id, user_id: user.id, source: 'file', name: 'History', status: 'done' } as const
+  await app.ctx.db.insertInto('imports').values(values).execute()
+  return id
+}
+
 const play = async (ago: number) => {
   const viewer = await viewerOf()
   const client = { address: '', agent: '', locale: null, device: () => '' }
@@ -105,7 +113,7 @@ it('knows what was played here, and is known to what is reported later', async (
 
 it('takes back an import, or all of a source', async () => {
   const at = await play(3000)
-  const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+  const [first, second] = [await makeImport(), await makeImport()]
   await take([listen(START), listen(START + DAY)], { source: 'spotify', import_id: first })
   await take([listen(START + DAY), listen(START + 2 * DAY)], { source: 'lastfm', import_id: second })
   expect(await heard()).toMatchObject([{ plays: 4, first_at: iso(START) }])

@@ -41,10 +41,10 @@ export const insertListens = async (
   listens: readonly StoredListen[],
 ): Promise<{ place: number; matched: boolean }[]> => {
   const column = <K extends keyof StoredListen>(name: K): StoredListen[K][] => listens.map((one) => one[name])
-  const at = sql`to_timestamp(n.at)`
+  // Known ones are looked up row by row: a join would read everything that the account has heard.
   const { rows } = await sql<{ place: number; matched: boolean }>`
     with named as (
-      select n.*, ${at} as began, (select s.id from all_songs s where s.id = n.song for key share) as song_id
+      select n.*, to_timestamp(n.at) as began, (select s.id from all_songs s where s.id = n.song for key share) as song_id
       from unnest(${column('at')}::float8[], ${column('artist')}::text[], ${column('title')}::text[],
         ${column('album')}::text[], ${column('seconds')}::int[], ${column('song_id')}::int[], ${column('hash')}::bytea[],
         ${column('title_key')}::text[])
@@ -55,13 +55,13 @@ export const insertListens = async (
       select ${userId}, n.began, n.artist, n.title, n.album, n.seconds, n.song_id, ${source}, ${import_id}::uuid, n.hash,
         n.title_key
       from named n
-      where not exists (
-          select from imported_listens k
-          where k.user_id = ${userId} and k.hash = n.hash and ${isSameListen(sql`k.at`, sql`n.began`)})
-        and not exists (
-          select from plays p
+      where (
+          select true from imported_listens k
+          where k.user_id = ${userId} and k.hash = n.hash and ${isSameListen(sql`k.at`, sql`n.began`)} limit 1) is null
+        and (
+          select true from plays p
           where p.user_id = ${userId} and p.item_type = 'song' and p.item_id = n.song_id
-            and p.seconds >= least(30, p.duration / 2) and ${isSameListen(sql`p.started_at`, sql`n.began`)})
+            and p.seconds >= least(30, p.duration / 2) and ${isSameListen(sql`p.started_at`, sql`n.began`)} limit 1) is null
       on conflict do nothing
       returning at, hash, song_id
     ), counted as (${countAdded(userId)})

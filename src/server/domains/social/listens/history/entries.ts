@@ -1,7 +1,7 @@
 import type { ListenSource } from '../../../../../contract/social/listens.ts'
 import { FIRST_LISTEN } from '../listenbrainz/submission.ts'
 import type { HeardListen } from '../service.ts'
-import type { Entry, HistoryOptions } from './history.ts'
+import type { Entry, HistoryOptions } from './history.service.ts'
 
 type Json = Record<string, unknown>
 

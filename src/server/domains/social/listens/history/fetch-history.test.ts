@@ -3,8 +3,8 @@ import { OutboundError } from '../../../../outbound/outbound-error.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { type ScrobbleServer, scrobbleServer } from '../../../../testing/scrobble-server.ts'
 import { setSetting } from '../../../platform/settings/service.ts'
-import { fetchLastFm, fetchListenBrainz } from './fetch-history.ts'
-import { type HistoryBatch, HistoryError } from './history.ts'
+import { fetchLastFm, fetchListenBrainz } from './fetch-history.service.ts'
+import { type HistoryBatch, HistoryError } from './history.service.ts'
 
 let app: TestApp
 let server: ScrobbleServer

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { HistoryError, type HistoryOptions } from './history.ts'
+import { HistoryError, type HistoryOptions } from './history.service.ts'
 import { readFile } from './read-file.ts'
 
 /** Reads one file off the main thread; each batch is sent on request. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
-import { HistoryError, type HistoryOptions } from './history.ts'
+import { HistoryError, type HistoryOptions } from './history.service.ts'
 import { readFile } from './read-file.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory } from './read-history.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tonearm-history-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -227,6 +227,7 @@ describe('formats', () => {
     for (const content of all) expect((await read(content)).listens).toEqual(expected)
     const json = Buffer.from(`\ufeff${JSON.stringify([spotify()])}`, 'utf16le')
     expect((await read(json)).listens).toEqual([listen(NOON - 180)])
+    expect((await read(`\ufeff${JSON.stringify([spotify()])}`)).listens).toEqual([listen(NOON - 180)])
   })
 })
 
@@ -252,7 +253,8 @@ describe('files that are no history', () => {
       'null',
       '\0\0\0\0',
     ]
-    for (const content of contents) expect(await refusal(content), content.slice(0, 20)).toMatch(/^This file/)
+    for (const content of contents)
+      expect(await refusal(content), content.slice(0, 20)).toMatch(/^This file|^Nothing/)
     expect(await refusal(Buffer.alloc(100_000))).toBe(NOT_A_HISTORY)
     expect(await refusal(zip({ 'a.txt': 'hello', 'b.png': new Uint8Array([137, 80, 78, 71]) }))).toBe(
       NOT_A_HISTORY,
@@ -269,13 +271,23 @@ describe('files that are no history', () => {
     const damaged = Uint8Array.from(archive)
     damaged.fill(7, 200, 400)
     expect(await refusal(damaged)).toBe(CUT_OFF)
+    const directory = Buffer.from(archive).indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+    for (const [at, value] of [
+      // With a password, and without an end.
+      [directory + 8, 1],
+      [directory, 0],
+    ] as const) {
+      const changed = Uint8Array.from(archive)
+      changed[at] = value
+      expect(await refusal(changed)).toBe(CUT_OFF)
+    }
   })
 
   it('are refused when they are made to fill the memory', async () => {
     const bomb = new Uint8Array(12 * 1024 ** 2).fill(32)
     expect(await refusal(zip({ 'a.json': bomb }))).toBe(TOO_LARGE)
     expect(await refusal(`[{"ts": "${'x'.repeat(9_000_000)}"}]`)).toBe(CUT_OFF)
-    expect(await refusal(`[${'{"a":'.repeat(2_000_000)}`)).toMatch(/^This file/)
+    expect(await refusal(`[${'{"a":'.repeat(2_000_000)}`)).toMatch(/^This file|^Nothing/)
     expect(await refusal(`artist,track,uts\n"${'x'.repeat(200_000)}`)).toBe(CUT_OFF)
   })
 })

@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json'
-import { cutOff } from './history.ts'
+import { cutOff } from './history.service.ts'
 
 /** Arrays within a document that hold a history: of Maloja, Koito and Last.fm. */
 const LISTS = ['$.scrobbles.*', '$.listens.*', '$.recenttracks.track.*', '$.track.*']

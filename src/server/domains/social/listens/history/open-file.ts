@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import yauzl from 'yauzl'
-import { cutOff, tooLarge } from './history.ts'
+import { cutOff, HistoryError, tooLarge } from './history.service.ts'
 
 /** A file, or one within an archive. */
 export interface OpenedFile {
@@ -30,13 +30,16 @@ const isZip = async (path: string): Promise<boolean> => {
 }
 
 async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
-  const stream = await zip.openReadStreamPromise(entry)
   try {
-    for await (const chunk of stream) yield chunk as Buffer
+    const stream = await zip.openReadStreamPromise(entry)
+    try {
+      for await (const chunk of stream) yield chunk as Buffer
+    } finally {
+      stream.destroy()
+    }
   } catch {
+    // Also of one with a password.
     throw cutOff()
-  } finally {
-    stream.destroy()
   }
 }
 
@@ -61,6 +64,8 @@ async function* packedFiles(path: string, total: number): AsyncGenerator<OpenedF
         progress: (bytes) => Math.round(start + (bytes / uncompressedSize) * compressedSize),
       }
     }
+  } catch (error) {
+    throw error instanceof HistoryError ? error : cutOff()
   } finally {
     zip.close()
   }

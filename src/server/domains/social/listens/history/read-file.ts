@@ -1,5 +1,5 @@
 import { readEntries } from './entries.ts'
-import { Batches, type HistoryBatch, type HistoryOptions, unreadable } from './history.ts'
+import { Batches, type HistoryBatch, type HistoryOptions, unreadable } from './history.service.ts'
 import { readJson } from './json-file.ts'
 import { type OpenedFile, openFiles } from './open-file.ts'
 import { readTable, tableOf } from './table-file.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { listenOf, timeOf } from './entries.ts'
-import { cutOff, type Entry } from './history.ts'
+import { cutOff, type Entry } from './history.service.ts'
 
 type Row = string[]
 type Columns = Record<'artist' | 'title' | 'at', number> & Record<'album' | 'seconds', number | undefined>

@@ -7,7 +7,7 @@ import { outboundOf } from '../../../../outbound/ssrf.ts'
 import { readLastFm } from '../../scrobbling/lastfm.service.ts'
 import { MISCONFIGURED } from '../../scrobbling/service.ts'
 import { lastFm, listenBrainz } from './entries.ts'
-import { Batches, type HistoryBatch, HistoryError } from './history.ts'
+import { Batches, type HistoryBatch, HistoryError } from './history.service.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type HistoryBatch, HistoryError, type HistoryOptions, tooLarge } from './history.ts'
+import { type HistoryBatch, HistoryError, type HistoryOptions, tooLarge } from './history.service.ts'
 
 type WorkerMessage = { batch: HistoryBatch } | { end: true } | { bad: string }
 
