@@ -12,8 +12,9 @@ import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../
 import { type ScrobbleServer, scrobbleServer } from '../../../testing/scrobble-server.ts'
 import { type SubsonicClient, subsonicClient } from '../../../testing/subsonic-client.ts'
 import { setSetting } from '../../platform/settings/service.ts'
+import { storeProgress } from './queries.ts'
 import { runImport } from './running.service.ts'
-import { deleteOrphanedFiles } from './service.ts'
+import { deleteOrphanedFiles, forgetPasswords } from './service.ts'
 
 let app: TestApp
 /** Forwards what it receives to the app: another server, with the same catalog. */
@@ -424,6 +425,49 @@ it('refuses servers that do not respond, or not to this password', async () => {
   })
   expect(await fields({ address: 'http://a b' })).toEqual({ address: ['Enter a valid address.'] })
   expect(await list(user)).toEqual([])
+})
+
+it('starts one of several imports at a time, and none of a blocked account', async () => {
+  const user = await makeUser(app.ctx)
+  const ready = [await readFile(user, 'a.m3u', M3U), await readFile(user, 'b.m3u', M3U)]
+  const body = { parts: [], playlists: [0] }
+  const started = await Promise.all(
+    ready.map(({ id }) => app.requestError(imports.start, { params: { id }, body }, user.token)),
+  )
+  expect(started.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  const { id } = ready[started[0]?.status === 202 ? 0 : 1] as ImportRun
+  await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute()
+  expect(await storeProgress(app.ctx.db, id, 'running', 0.5)).toBe(false)
+  await work(id)
+  const row = () => app.ctx.db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(await row()).toMatchObject({ status: 'failed' })
+  await app.ctx.db.deleteFrom('users').where('id', '=', user.id).execute()
+  await work(id)
+  expect(await row()).toBeUndefined()
+})
+
+it('keeps the password of a failed import for days only', async () => {
+  const user = await makeUser(app.ctx)
+  foreign = () => ({})
+  const server = { address: address(), user_name: 'nina', password: 'x' }
+  const { id } = await app.call(imports.create, { body: { source: 'subsonic', ...server } }, user.token)
+  foreign = () => ({ status: 'failed', error: { code: 0 } })
+  await work(id)
+  foreign = null
+  const row = () =>
+    app.ctx.db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await forgetPasswords(app.ctx)
+  expect((await row()).secret_encrypted).not.toBeNull()
+  const created_at = new Date(Date.now() - 8 * 86_400_000)
+  await app.ctx.db.updateTable('imports').set({ created_at }).where('id', '=', id).execute()
+  await forgetPasswords(app.ctx)
+  expect((await row()).secret_encrypted).toBeNull()
+  await app.call(imports.retry, { params: { id } }, user.token)
+  await work(id)
+  expect(await only(user)).toMatchObject({
+    status: 'failed',
+    error: 'The server doesn’t accept this user name and password.',
+  })
 })
 
 it.each([

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportedPart, ImportFound } from '../../../../contract/social/imports.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { open } from '../../../db/secret-box.ts'
+import { openOrNull } from '../../../db/secret-box.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, songMatcher, temporaryFolder } from '../../catalog/index.ts'
@@ -53,6 +53,8 @@ class NothingFoundError extends Error {
   override name = 'NothingFoundError'
 }
 
+/** Of the protocol of Subsonic. */
+const WRONG_PASSWORD = 40
 const READ_TIMEOUT_MS = 120_000
 const MAX_MEMORY = '--max-old-space-size=400'
 /** Characters of a history of another service: ten million listens as they are. */
@@ -155,7 +157,8 @@ const fetchSource = async (
   await withFolder(ctx, async (folder) => {
     const path = join(folder, 'file')
     if (source === 'subsonic') {
-      const password = open(ctx.env.secret, SECRET, run.secret_encrypted ?? Buffer.alloc(0))
+      const password = run.secret_encrypted && openOrNull(ctx.env.secret, SECRET, run.secret_encrypted)
+      if (!password) throw new SubsonicError(WRONG_PASSWORD, 'the password is no longer known')
       const collection = await readSubsonic(
         ctx,
         { address: run.address ?? '', user_name, password },
@@ -260,7 +263,7 @@ const take = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promis
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof NothingFoundError || error instanceof HistoryError) return error.message
   if (error instanceof SubsonicError)
-    return error.code === 40 || error.code === 41
+    return error.code === WRONG_PASSWORD || error.code === 41
       ? 'The server doesn’t accept this user name and password.'
       : 'The server refused to answer.'
   if (error instanceof OutboundError) return 'The server doesn’t respond. Check its address.'

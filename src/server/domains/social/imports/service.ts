@@ -11,6 +11,7 @@ import { dataKey, takeDataUpload } from '../../catalog/index.ts'
 import { offersLastFm } from '../scrobbling/lastfm.service.ts'
 import {
   deleteImport,
+  deleteOldPasswords,
   existingImports,
   findImport,
   insertImport,
@@ -88,6 +89,7 @@ const fromRemote = async (
   return { name: `${user_name} · ${host}`, user_name, ...(address && { address }) }
 }
 
+const UNIQUE_VIOLATION = '23505'
 const BUSY = 'Another import is running. Wait until it has ended.'
 
 /** Starts reading a file or server. 409 while another import of the account is active, 422 for what cannot be read. */
@@ -110,12 +112,17 @@ const move = async (
   id: string,
   transition: Transition,
 ): Promise<ImportRun> => {
-  await ctx.db.transaction().execute(async (trx) => {
+  const moved = ctx.db.transaction().execute(async (trx) => {
     if (!(await moveImport(trx, viewer.id, id, transition))) {
       orNotFound(await findImport(trx, viewer.id, id))
       throwError('conflict', BUSY)
     }
     await ctx.queue.send('run-import', { import_id: id }, { trx })
+  })
+  await moved.catch((error: { code?: string }) => {
+    // Another one became active at the same time.
+    if (error.code === UNIQUE_VIOLATION) throwError('conflict', BUSY)
+    throw error
   })
   return ownImport(ctx, viewer, id)
 }
@@ -151,6 +158,9 @@ export const removeImport = async (ctx: AppContext, viewer: Viewer, id: string):
   if (!(await deleteImport(ctx.db, viewer.id, id))) throwError('conflict', BUSY)
   await ctx.storage.delete(dataKey(id))
 }
+
+/** Forgets passwords of imports that failed days ago, and were not tried again. */
+export const forgetPasswords = (ctx: AppContext): Promise<void> => deleteOldPasswords(ctx.db)
 
 const FILES_AT_ONCE = 1000
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
