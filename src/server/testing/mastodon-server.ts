@@ -15,6 +15,8 @@ export type RequestSite = (request: {
 
 /** An account of the server. */
 export interface MastodonAccount {
+  /** Of its WebFinger document, in place of the usual ones. */
+  links?: unknown[]
   name: string
   uri: string
   /** Deleted, it answers 410. */
@@ -209,7 +211,7 @@ export const mastodonServer = async (siteHost: string): Promise<MastodonServer> 
       if (!known) return response.writeHead(404).end()
       return send('application/jrd+json; charset=utf-8', {
         subject: `acct:${name}@${server.host}`,
-        links: [
+        links: known.links ?? [
           { rel: 'self', type: 'application/activity+json', href: known.uri },
           {
             rel: 'http://ostatus.org/schema/1.0/subscribe',

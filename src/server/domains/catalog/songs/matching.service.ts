@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { normalizedKey } from '../../../core/normalized-key.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
@@ -18,8 +19,6 @@ export type SongMatcher = (names: readonly NamedSong[]) => Promise<(number | nul
 interface Candidate {
   id: number
   title: string
-  /** The title without guests and marks of an edition. */
-  plain: string
   album: string | null
   seconds: number
 }
@@ -28,6 +27,8 @@ interface Candidate {
 const SAME_LENGTH_SECONDS = 15
 
 const MAX_KEPT_ARTISTS = 5000
+/** Songs that are compared before others get their turn. */
+const READ_AT_ONCE = 500
 
 const GUESTS = /[([]?\b(?:feat|ft|featuring|with)\b\.? .*$/
 const EDITION =
@@ -67,7 +68,6 @@ const soughtOf = ({ title, album, seconds }: NamedSong): Sought => {
 }
 
 const score = (name: Sought, one: Candidate): number => {
-  if (name.plain !== one.plain) return 0
   const sameAlbum = name.album !== null && name.album === one.album
   const apart = name.seconds ? Math.abs(name.seconds - one.seconds) : 0
   return (name.title === one.title ? 5 : 1) + (sameAlbum ? 2 : 0) + (apart <= SAME_LENGTH_SECONDS ? 3 : 0)
@@ -79,18 +79,24 @@ const score = (name: Sought, one: Candidate): number => {
  * the same title, length and album, then the oldest. It keeps the songs of artists it has read.
  */
 export const songMatcher = (db: Db, viewer: ViewerScope): SongMatcher => {
-  const kept = new Map<string, Candidate[]>()
+  /** By the artist's key, then by plain title. */
+  const kept = new Map<string, Map<string, Candidate[]>>()
   const read = async (keys: string[]): Promise<void> => {
     if (kept.size + keys.length > MAX_KEPT_ARTISTS) kept.clear()
-    for (const key of keys) kept.set(key, [])
-    for (const { key, title, album, ...song } of await songsOfArtists(db, viewer, keys)) {
+    for (const key of keys) kept.set(key, new Map())
+    for (const [at, { key, title, album, ...song }] of (await songsOfArtists(db, viewer, keys)).entries()) {
+      if (at % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn()
       const normal = normalizedKey(title)
-      kept.get(key)?.push({
+      const plain = plainTitle(normal)
+      const candidate = {
         ...song,
         title: letters(normal),
-        plain: plainTitle(normal),
         album: album === null ? null : letters(normalizedKey(album)),
-      })
+      }
+      const songs = kept.get(key)
+      const same = songs?.get(plain)
+      if (same) same.push(candidate)
+      else songs?.set(plain, [candidate])
     }
   }
   return async (names) => {
@@ -101,7 +107,7 @@ export const songMatcher = (db: Db, viewer: ViewerScope): SongMatcher => {
       const name = soughtOf(named)
       let best: { id: number; points: number } | null = null
       for (const key of artists[at] ?? [])
-        for (const one of kept.get(key) ?? []) {
+        for (const one of kept.get(key)?.get(name.plain) ?? []) {
           const points = score(name, one)
           if (points > (best?.points ?? 0)) best = { id: one.id, points }
         }
@@ -118,14 +124,15 @@ export const findAlbums = async (
 ): Promise<(number | null)[]> => {
   const artists = names.map(({ artist }) => artistKeys(artist))
   const found = new Map<string, number>()
-  const keyOf = (artist: string, title: string): string => `${artist}\n${plainTitle(normalizedKey(title))}`
+  const keyOf = (artist: string, plain: string): string => `${artist}\n${plain}`
   for (const { key, id, title } of await albumsOfArtists(db, viewer, [...new Set(artists.flat())])) {
-    const albumKey = keyOf(key, title)
+    const albumKey = keyOf(key, titleKey(title))
     if (!found.has(albumKey)) found.set(albumKey, id)
   }
   return names.map(({ title }, at) => {
+    const plain = titleKey(title)
     for (const artist of artists[at] ?? []) {
-      const id = found.get(keyOf(artist, title))
+      const id = found.get(keyOf(artist, plain))
       if (id !== undefined) return id
     }
     return null

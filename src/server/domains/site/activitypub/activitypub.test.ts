@@ -508,6 +508,14 @@ describe('inboxes', () => {
       const status = await mastodon.send(max, `${uri}/inbox`, activity)
       expect(status, JSON.stringify(activity)).toBeLessThan(500)
     }
+    const nested = `${'['.repeat(7000)}${']'.repeat(7000)}`
+    const deep = JSON.stringify({ ...context, type: 'Follow', id: `${max.uri}#8`, object: uri, x: 0 })
+    expect(await post(deep.replace('"x":0', `"x":${nested}`))).toBeLessThan(500)
+    // PostgreSQL indexes shorter ones only.
+    const letters = Array.from({ length: 4000 }, (_, n) => (n * n * 7919 + n).toString(36)).join('')
+    const endless = mastodon.account(letters.slice(0, 6000))
+    expect((await mastodon.follow(endless, uri)).status).toBeLessThan(500)
+    expect(await followers(uri)).toBe(1)
     for (const url of [
       '/activitypub/actors/x',
       '/activitypub/actors/0',
@@ -515,6 +523,8 @@ describe('inboxes', () => {
       '/activitypub/actors/1/outbox?before=x',
       '/.well-known/webfinger',
       '/.well-known/webfinger?resource=%00',
+      '/.well-known/webfinger?resource=acct:a%00b@music.example',
+      '/.well-known/webfinger?resource=acct:a%2500b@music.example',
       '/activitypub/objects/-1',
     ])
       expect((await get(url)).status, url).toBeLessThan(500)
@@ -657,6 +667,14 @@ describe('following by the page', () => {
         (await app.requestError(federation.follow, { params, body: { account } })).status,
       ]).toEqual([account, 422])
   })
+
+  it('leads to no other kind of address, whatever the server answers', async () => {
+    const { id } = await artist('Cautious Person')
+    const links = [null, 5, { rel: 'http://ostatus.org/schema/1.0/subscribe', template: 'javascript:{uri}' }]
+    mastodon.account('vic', { links })
+    const { url } = await call({ type: 'artist', id }, `@vic@${mastodon.host}`)
+    expect(url).toContain(`http://${mastodon.host}/authorize_interaction?uri=`)
+  })
 })
 
 describe('operators', () => {
@@ -689,6 +707,8 @@ describe('operators', () => {
     expect((await mastodon.follow(account, uri)).status).toBe(403)
     const sub = { ...account, uri: 'https://social.bad.example/users/vera' }
     expect((await mastodon.follow(sub, uri)).status).toBe(403)
+    const same = { ...account, uri: 'https://BAD.example.:8443/users/vera' }
+    expect((await mastodon.follow(same, uri)).status).toBe(403)
     mastodon.received.length = 0
     await release(id, 'Not For Them')
     await run()

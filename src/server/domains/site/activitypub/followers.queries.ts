@@ -14,7 +14,7 @@ export interface RemoteActor {
 
 /** The host `host` is a blocked domain, or below one. */
 const isBlocked = (host: unknown) => sql`exists (select from activitypub_blocks b
-  where split_part(${host}, ':', 1) = b.domain or split_part(${host}, ':', 1) like '%.' || b.domain)`
+  where '.' || rtrim(split_part(${host}, ':', 1), '.') like '%.' || b.domain)`
 
 export const isHostBlocked = async (db: Db, host: string): Promise<boolean> => {
   const { rows } = await sql`select where ${isBlocked(host)}`.execute(db)

@@ -14,6 +14,8 @@ import { refreshOutbox } from './objects.service.ts'
 const READ = ['Follow', 'Undo', 'Delete', 'Move', 'Block']
 /** Bytes of such an activity: reading JSON-LD takes a millisecond for a kilobyte. */
 const MOST_READ = 16_384
+/** Characters of the address of an account or an inbox. */
+const MAX_ADDRESS = 1000
 
 interface Activity {
   type?: unknown
@@ -89,8 +91,10 @@ export const acceptFollower = async (
   followId: string,
   { uri, inbox, shared_inbox }: Omit<RemoteActor, 'host'>,
 ): Promise<void> => {
+  if (!URL.canParse(uri) || uri.length > MAX_ADDRESS) return
   const { host, origin } = new URL(uri)
-  const isOwn = (url: string) => URL.canParse(url) && new URL(url).origin === origin
+  const isOwn = (url: string) =>
+    url.length <= MAX_ADDRESS && URL.canParse(url) && new URL(url).origin === origin
   const actor = await actorById(ctx.db, actorId)
   if (!isActive(ctx, actor) || !isOwn(inbox) || !(await isPublic(ctx, inbox))) return
   // The document may name another actor than what was judged.

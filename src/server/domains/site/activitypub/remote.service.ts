@@ -7,7 +7,8 @@ import { outboundOf } from '../../../outbound/ssrf.ts'
 import { ACTIVITY_JSON } from './documents.ts'
 import { isHostBlocked } from './followers.queries.ts'
 
-const LIMITS = { most: 512 * 1024, totalMs: 10_000 }
+/** Larger than documents of accounts are: reading JSON-LD takes a millisecond for a kilobyte. */
+const LIMITS = { most: 64 * 1024, totalMs: 10_000 }
 const ACCEPTED = `${ACTIVITY_JSON}, application/ld+json; profile="https://www.w3.org/ns/activitystreams"`
 /** Files that somebody uploaded to a server are not its documents. */
 const DOCUMENT = /^application\/(activity\+json|ld\+json)\b/i
@@ -77,7 +78,7 @@ export const isGone = async (ctx: AppContext, uri: string): Promise<boolean> =>
 
 interface WebFinger {
   subject?: unknown
-  links?: { rel?: unknown; type?: unknown; href?: unknown; template?: unknown }[]
+  links?: ({ rel?: unknown; type?: unknown; href?: unknown; template?: unknown } | null)[]
 }
 
 /** An account of another server: `@name@host`, or only its host. */
@@ -121,12 +122,12 @@ export const followPage = async (
   const found = account.name === null ? null : await webFinger(ctx, account)
   if (found === undefined) return null
   const links = Array.isArray(found?.links) ? found.links : []
-  const template = links.find(({ rel }) => rel === SUBSCRIBE)?.template
+  const template = links.find((link) => link?.rel === SUBSCRIBE)?.template
   const uri = encodeURIComponent(handle)
   if (typeof template === 'string' && template.includes('{uri}')) {
     const url = template.replace('{uri}', uri)
-    if (URL.canParse(url) && new URL(url).origin === new URL(originOf(ctx, new URL(url).host)).origin)
-      return url
+    const { origin = '', host = '' } = URL.parse(url) ?? {}
+    if (host !== '' && origin === new URL(originOf(ctx, host)).origin) return url
   }
   // Mastodon and most others have it there.
   return `${originOf(ctx, account.host)}/authorize_interaction?uri=${uri}`

@@ -19,8 +19,9 @@ const HIDDEN = { schema: { hide: true } as object }
 const wantsDocument = (accept: string | undefined): boolean =>
   /application\/(activity\+json|ld\+json)/i.test(accept ?? '')
 
-/** The document is no JSON-LD. */
-const isInvalid = (error: unknown): boolean => error instanceof Error && error.name.startsWith('jsonld.')
+/** The document is no JSON-LD, or too deep. */
+const isInvalid = (error: unknown): boolean =>
+  error instanceof Error && (error.name.startsWith('jsonld.') || error instanceof RangeError)
 
 /** Passes a request on to the library, as one for the URL of this site, and sends its response. */
 const passOn = async (

@@ -41,6 +41,9 @@ const BATCH = 500
 const MAX_TITLE = 100
 /** Items without a match that an import remembers. */
 const MAX_MISSING = 10_000
+/** The largest number that is stored. */
+const MAX_PLAYS = 1_000_000
+const MAX_COUNT = 2_000_000_000
 
 /** What an import works with. */
 export interface Taking {
@@ -58,7 +61,7 @@ export const missingItems = () => {
     add: ({ type, title, artist, album }: NamedItem, count = 1): void => {
       const key = [type, title, artist].join('\n').toLowerCase()
       const known = items.get(key)
-      if (known) known.count += count
+      if (known) known.count = Math.min(MAX_COUNT, known.count + count)
       else if (items.size < MAX_MISSING) items.set(key, { type, title, artist, album: album ?? null, count })
     },
     list: (): MissingItem[] => [...items.values()],
@@ -108,8 +111,10 @@ export const previewCollection = async (
     const items = entries[part](collection)
     if (items.length === 0) continue
     const counts: ImportedPart = { count: items.length, matched: 0, taken: 0, known: 0 }
-    for (const batch of batches(items))
+    for (const batch of batches(items)) {
       counts.matched += (await matchItems(taking, songs, batch)).filter((id) => id !== null).length
+      await taking.progressed(0)
+    }
     parts[part] = counts
   }
   const titles = await ownPlaylistTitles(taking.ctx.db, taking.viewer.id)
@@ -118,7 +123,7 @@ export const previewCollection = async (
     let matched = 0
     for (const batch of batches(list.songs))
       matched += (await songs(batch)).filter((id) => id !== null).length
-    const name = list.name.slice(0, MAX_TITLE)
+    const name = list.name.slice(0, MAX_TITLE).toWellFormed()
     playlists.push({
       name,
       songs: list.songs.length,
@@ -159,7 +164,7 @@ const set: {
       ctx,
       viewer,
       { type: 'song', id },
-      { seconds: place, comment: comment?.slice(0, 200) ?? null },
+      { seconds: place, comment: comment?.slice(0, 200).toWellFormed() ?? null },
     ),
 }
 
@@ -220,7 +225,7 @@ const takePlays = async (
         const other = wanted.get(song_id)
         wanted.set(song_id, {
           song_id,
-          plays: (other?.plays ?? 0) + one.plays,
+          plays: Math.min(MAX_PLAYS, (other?.plays ?? 0) + one.plays),
           at:
             [other?.at, one.at]
               .filter((time) => time != null)

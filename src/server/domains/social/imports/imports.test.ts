@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zipSync } from 'fflate'
@@ -11,12 +12,15 @@ import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../
 import { type ScrobbleServer, scrobbleServer } from '../../../testing/scrobble-server.ts'
 import { type SubsonicClient, subsonicClient } from '../../../testing/subsonic-client.ts'
 import { setSetting } from '../../platform/settings/service.ts'
+import { storeProgress } from './queries.ts'
 import { runImport } from './running.service.ts'
-import { deleteOrphanedFiles } from './service.ts'
+import { deleteOrphanedFiles, forgetPasswords } from './service.ts'
 
 let app: TestApp
 /** Forwards what it receives to the app: another server, with the same catalog. */
 let other: ReturnType<typeof createServer>
+/** Answers in its place. */
+let foreign: ((call: string) => object) | null = null
 let services: ScrobbleServer
 let songs: { id: number; title: string }[]
 let album: { id: number }
@@ -24,6 +28,10 @@ let artist: { id: number }
 
 beforeAll(async () => {
   other = createServer(async (request, response) => {
+    if (foreign) {
+      const call = /(\w+)\.view/.exec(request.url ?? '')?.[1] ?? ''
+      return response.end(JSON.stringify({ 'subsonic-response': { status: 'ok', ...foreign(call) } }))
+    }
     const answer = await app.fastify.inject({ method: 'GET', url: request.url ?? '' })
     response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.rawPayload)
   })
@@ -241,6 +249,55 @@ it('imports the history of a profile at ListenBrainz or Last.fm', async () => {
   })
 })
 
+it('finds nothing in the history of a new profile', async () => {
+  const user = await makeUser(app.ctx)
+  services.planned.push({ status: 200, body: { payload: { count: 0 } } })
+  services.planned.push({ status: 200, body: { payload: { listens: [] } } })
+  const body = { source: 'listenbrainz', address: services.listenBrainzUrl, user_name: 'new' } as const
+  await app.call(imports.create, { body }, user.token)
+  await work((await only(user)).id)
+  expect(await only(user)).toMatchObject({ status: 'failed', error: 'Nothing to import was found.' })
+})
+
+it('takes anything that a server or a file says', async () => {
+  const user = await makeUser(app.ctx)
+  const named = { title: 'Rain', artist: 'Halden Vey' }
+  const wild = [null, 5, 'x', [], {}, { title: {}, artist: ['x'] }, { ...named, type: 'user' }]
+  const strange = { type: 'song', title: 'No\0thing \ud800', artist: `${'y'.repeat(299)}😀`, album: 7 }
+  const collection = {
+    playlists: [
+      ...wild,
+      { name: `${'x'.repeat(99)}😀\0`, songs: [...wild, { ...named, seconds: -1e300 }, strange] },
+      { name: '', songs: [named] },
+      { songs: { length: 1e9 } },
+    ],
+    likes: [...wild, strange, { type: 'song', ...named, at: '+275760-09-13T00:00:00.000Z' }],
+    ratings: [...wild, { type: 'song', ...named, rating: 1e300 }, { type: 'song', ...named, rating: '4' }],
+    bookmarks: [...wild, { ...named, place: 1e300, comment: 'a\0b' }],
+    plays: [...wild, { ...named, plays: 1e12, at: '-000001-01-01' }, { ...strange, plays: 1e12 }],
+  }
+  const read = await readFile(user, 'tonearm.json', JSON.stringify({ collection }))
+  expect(read).toMatchObject({ status: 'ready', error: null })
+  expect(read.found?.playlists.map(({ name, matched }) => [name, matched])).toEqual([
+    [`${'x'.repeat(99)}\ufffd`, 2],
+    ['Playlist', 1],
+  ])
+  const parts = ['likes', 'ratings', 'bookmarks', 'plays'] as const
+  const done = await start(user, read, { parts: [...parts], playlists: [0, 1] })
+  expect(done).toMatchObject({ status: 'done', error: null })
+  for (const part of parts) expect([part, done.found?.parts[part]?.taken]).toEqual([part, 1])
+  expect(await undo(user, done)).toMatchObject({ status: 'undone' })
+})
+
+it('survives a file that takes too much memory', async () => {
+  const user = await makeUser(app.ctx)
+  const read = await readFile(user, 'large.json', `[${'{},'.repeat(10_500_000)}{}]`)
+  expect(read).toMatchObject({
+    status: 'failed',
+    error: 'This file is incomplete or damaged. Download it again.',
+  })
+}, 60_000)
+
 it('brings what an account has at a Subsonic server', async () => {
   const [from, to] = [await makeUser(app.ctx), await makeUser(app.ctx)]
   const there = await subsonicClient(app, from)
@@ -301,6 +358,52 @@ it('brings what an account has at a Subsonic server', async () => {
   expect(await ownPlaylists(from)).toEqual([['Evenings', 2]])
 })
 
+it('takes anything that a Subsonic server answers', async () => {
+  const user = await makeUser(app.ctx)
+  const song = {
+    id: 1,
+    title: 'Rain',
+    artist: 'Halden Vey',
+    userRating: '5',
+    playCount: 1e12,
+    played: '+275760-09-13',
+  }
+  const entry = [null, 1, [song], { ...song, title: {}, duration: -1e300 }, song]
+  const answers: Record<string, object> = {
+    getPlaylists: { playlists: { playlist: [null, { id: {}, name: 'x\0' }, { name: {} }] } },
+    getPlaylist: { playlist: { entry } },
+    getStarred2: { starred2: { song: entry, album: { name: 7 }, artist: [[], 'x'] } },
+    getBookmarks: {
+      bookmarks: {
+        bookmark: [
+          { position: 'x', entry: 5 },
+          { entry: song, position: 1e300 },
+        ],
+      },
+    },
+    getArtists: { artists: { index: [{ artist: null }, 'x'] } },
+    getAlbumList2: { albumList2: { album: [null, { id: 1, songCount: -1e300, userRating: 1e300 }] } },
+    search3: { searchResult3: { song: entry } },
+  }
+  foreign = (call) => answers[call] ?? {}
+  try {
+    const server = { address: address(), user_name: 'nina', password: 'x' }
+    const { id } = await app.call(imports.create, { body: { source: 'subsonic', ...server } }, user.token)
+    await work(id)
+  } finally {
+    foreign = null
+  }
+  const read = await only(user)
+  expect(read).toMatchObject({ status: 'ready', error: null })
+  const parts = ['likes', 'ratings', 'bookmarks', 'plays'] as const
+  const done = await start(user, read, { parts: [...parts], playlists: [0, 1] })
+  expect(done.found?.playlists).toMatchObject([
+    { name: 'x', matched: 1 },
+    { name: 'Playlist', matched: 1 },
+  ])
+  for (const part of parts) expect([part, done.found?.parts[part]?.taken]).toEqual([part, 1])
+})
+
 it('refuses servers that do not respond, or not to this password', async () => {
   const user = await makeUser(app.ctx)
   const fields = async (body: object) =>
@@ -322,6 +425,49 @@ it('refuses servers that do not respond, or not to this password', async () => {
   })
   expect(await fields({ address: 'http://a b' })).toEqual({ address: ['Enter a valid address.'] })
   expect(await list(user)).toEqual([])
+})
+
+it('starts one of several imports at a time, and none of a blocked account', async () => {
+  const user = await makeUser(app.ctx)
+  const ready = [await readFile(user, 'a.m3u', M3U), await readFile(user, 'b.m3u', M3U)]
+  const body = { parts: [], playlists: [0] }
+  const started = await Promise.all(
+    ready.map(({ id }) => app.requestError(imports.start, { params: { id }, body }, user.token)),
+  )
+  expect(started.map(({ status }) => status).toSorted()).toEqual([202, 409])
+  const { id } = ready[started[0]?.status === 202 ? 0 : 1] as ImportRun
+  await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute()
+  expect(await storeProgress(app.ctx.db, id, 'running', 0.5)).toBe(false)
+  await work(id)
+  const row = () => app.ctx.db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(await row()).toMatchObject({ status: 'failed' })
+  await app.ctx.db.deleteFrom('users').where('id', '=', user.id).execute()
+  await work(id)
+  expect(await row()).toBeUndefined()
+})
+
+it('keeps the password of a failed import for days only', async () => {
+  const user = await makeUser(app.ctx)
+  foreign = () => ({})
+  const server = { address: address(), user_name: 'nina', password: 'x' }
+  const { id } = await app.call(imports.create, { body: { source: 'subsonic', ...server } }, user.token)
+  foreign = () => ({ status: 'failed', error: { code: 0 } })
+  await work(id)
+  foreign = null
+  const row = () =>
+    app.ctx.db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await forgetPasswords(app.ctx)
+  expect((await row()).secret_encrypted).not.toBeNull()
+  const created_at = new Date(Date.now() - 8 * 86_400_000)
+  await app.ctx.db.updateTable('imports').set({ created_at }).where('id', '=', id).execute()
+  await forgetPasswords(app.ctx)
+  expect((await row()).secret_encrypted).toBeNull()
+  await app.call(imports.retry, { params: { id } }, user.token)
+  await work(id)
+  expect(await only(user)).toMatchObject({
+    status: 'failed',
+    error: 'The server doesn’t accept this user name and password.',
+  })
 })
 
 it.each([
@@ -358,6 +504,8 @@ it('runs one import of an account at a time, and keeps those of others apart', a
   await work(id)
   expect((await start(user, await only(user), body)).status).toBe('done')
   // Of an upload that was not imported, the file stays as long as the upload.
+  const stray = app.ctx.storage.localPath('imports/notes.txt')
+  if (stray) await writeFile(stray, 'x')
   await deleteOrphanedFiles(app.ctx)
   expect(await app.ctx.storage.stat(`imports/${second}`)).not.toBeNull()
   await app.ctx.db.deleteFrom('uploads').where('id', '=', second).execute()

@@ -116,7 +116,7 @@ export const releaseImport = async (db: Db, id: string): Promise<void> => {
   await sql`update imports set claimed_until = null where id = ${id}`.execute(db)
 }
 
-/** Stores progress and keeps the claim; false once the import has another status, or is gone. */
+/** Stores progress and keeps the claim; false once the import has another status, is gone, or its owner is blocked. */
 export const storeProgress = async (
   db: Db,
   id: string,
@@ -124,9 +124,19 @@ export const storeProgress = async (
   progress: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update imports set progress = ${Math.min(1, Math.max(0, progress))}, claimed_until = ${CLAIM}
-    where id = ${id} and status = ${status} returning 1`.execute(db)
+    update imports set progress = ${Math.min(1, Math.max(0, progress || 0))}, claimed_until = ${CLAIM}
+    where id = ${id} and status = ${status}
+      and exists (select from users u where u.id = imports.user_id and not u.blocked) returning 1`.execute(db)
   return rows.length > 0
+}
+
+const PASSWORD_DAYS = 7
+
+/** Deletes passwords of imports that failed and are some days old. */
+export const deleteOldPasswords = async (db: Db): Promise<void> => {
+  await sql`
+    update imports set secret_encrypted = null where status = 'failed' and secret_encrypted is not null
+      and created_at < now() - make_interval(days => ${PASSWORD_DAYS})`.execute(db)
 }
 
 export interface ImportEnd {

@@ -1,19 +1,25 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
 import type { ImportedPart, ImportFound } from '../../../../contract/social/imports.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { open } from '../../../db/secret-box.ts'
+import { openOrNull } from '../../../db/secret-box.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { dataKey, songMatcher, temporaryFolder } from '../../catalog/index.ts'
 import { viewerById } from '../../platform/index.ts'
 import { fetchLastFm, fetchListenBrainz } from '../listens/history/fetch-history.service.ts'
-import { cutOff, type HistoryBatch, HistoryError, unreadable } from '../listens/history/history.service.ts'
+import {
+  cutOff,
+  type HistoryBatch,
+  HistoryError,
+  tooLarge,
+  unreadable,
+} from '../listens/history/history.service.ts'
 import { readHistory } from '../listens/history/read-history.service.ts'
 import { removeListens, takeListens } from '../listens/service.ts'
 import {
@@ -23,7 +29,8 @@ import {
   takeCollection,
   undoCollection,
 } from './collection.service.ts'
-import type { Collection } from './collection.ts'
+import { type Collection, emptyCollection } from './collection.ts'
+import type { CollectionPart } from './files/collection-worker.ts'
 import {
   type ClaimedImport,
   claimImport,
@@ -46,22 +53,37 @@ class NothingFoundError extends Error {
   override name = 'NothingFoundError'
 }
 
+/** Of the protocol of Subsonic. */
+const WRONG_PASSWORD = 40
 const READ_TIMEOUT_MS = 120_000
-const MAX_MEMORY = { maxOldGenerationSizeMb: 400 }
+const MAX_MEMORY = '--max-old-space-size=400'
+/** Characters of a history of another service: ten million listens as they are. */
+const MAX_HISTORY_LENGTH = 2 * 1024 ** 3
 const HISTORY_OPTIONS = { incognito: false }
 
-/** Reads a file in a worker thread, so that the server stays responsive. */
+/**
+ * Reads a file in a process of its own, so that the server stays responsive, and alive: a file that takes too much memory
+ * ends a process, not only a thread.
+ */
 const collectionOf = async (path: string, name: string): Promise<Collection> => {
-  const url = new URL('./files/collection-worker.ts', import.meta.url)
-  const worker = new Worker(url, { workerData: { path, name }, resourceLimits: MAX_MEMORY })
+  const found = emptyCollection()
+  const child = fork(new URL('./files/collection-worker.ts', import.meta.url), [path, name], {
+    execArgv: [MAX_MEMORY],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('message', ({ list, items }: CollectionPart) => {
+    const kept: unknown[] = list === 'songs' ? (found.playlists.at(-1)?.songs ?? []) : found[list]
+    kept.push(...items)
+  })
   try {
-    const [collection] = await once(worker, 'message', { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
-    return collection as Collection
+    const [code] = await once(child, 'close', { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
+    if (code === 0) return found
   } catch {
-    throw new NothingFoundError(cutOff().message)
-  } finally {
-    await worker.terminate()
+    child.kill('SIGKILL')
   }
+  throw new NothingFoundError(cutOff().message)
 }
 
 /** Calls `work` with a temporary folder. */
@@ -91,9 +113,10 @@ async function* historyLines(
   batches: AsyncIterable<HistoryBatch>,
   progressed: (progress: number) => Promise<void>,
 ): AsyncGenerator<string> {
+  let length = 0
   for await (const { listens, read, total } of batches) {
-    for (const { at, artist, title, album, seconds } of listens)
-      yield `${JSON.stringify({
+    for (const { at, artist, title, album, seconds } of listens) {
+      const line = `${JSON.stringify({
         listened_at: at,
         track_metadata: {
           artist_name: artist,
@@ -102,8 +125,23 @@ async function* historyLines(
           ...(seconds && { additional_info: { duration_ms: seconds * 1000 } }),
         },
       })}\n`
+      length += line.length
+      if (length > MAX_HISTORY_LENGTH) throw tooLarge()
+      yield line
+    }
     await progressed(read / total)
   }
+}
+
+/** Returns a collection as JSON, item by item: a large one as a whole would keep the server busy. */
+function* collectionText(collection: Collection): Generator<string> {
+  yield '{"collection":{'
+  for (const [at, [list, items]] of Object.entries(collection).entries()) {
+    yield `${at > 0 ? ',' : ''}"${list}":[`
+    for (const [place, item] of items.entries()) yield (place > 0 ? ',\n' : '') + JSON.stringify(item)
+    yield ']'
+  }
+  yield '}}'
 }
 
 /** Stores what another service or server has as the file of the import, which is then read as any other. */
@@ -119,13 +157,14 @@ const fetchSource = async (
   await withFolder(ctx, async (folder) => {
     const path = join(folder, 'file')
     if (source === 'subsonic') {
-      const password = open(ctx.env.secret, SECRET, run.secret_encrypted ?? Buffer.alloc(0))
+      const password = run.secret_encrypted && openOrNull(ctx.env.secret, SECRET, run.secret_encrypted)
+      if (!password) throw new SubsonicError(WRONG_PASSWORD, 'the password is no longer known')
       const collection = await readSubsonic(
         ctx,
         { address: run.address ?? '', user_name, password },
         progressed,
       )
-      await writeFile(path, JSON.stringify({ collection }))
+      await pipeline(Readable.from(collectionText(collection)), createWriteStream(path))
     } else {
       const history =
         source === 'lastfm'
@@ -224,7 +263,7 @@ const take = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promis
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof NothingFoundError || error instanceof HistoryError) return error.message
   if (error instanceof SubsonicError)
-    return error.code === 40 || error.code === 41
+    return error.code === WRONG_PASSWORD || error.code === 41
       ? 'The server doesn’t accept this user name and password.'
       : 'The server refused to answer.'
   if (error instanceof OutboundError) return 'The server doesn’t respond. Check its address.'

@@ -11,6 +11,7 @@ import { dataKey, takeDataUpload } from '../../catalog/index.ts'
 import { offersLastFm } from '../scrobbling/lastfm.service.ts'
 import {
   deleteImport,
+  deleteOldPasswords,
   existingImports,
   findImport,
   insertImport,
@@ -88,6 +89,7 @@ const fromRemote = async (
   return { name: `${user_name} · ${host}`, user_name, ...(address && { address }) }
 }
 
+const UNIQUE_VIOLATION = '23505'
 const BUSY = 'Another import is running. Wait until it has ended.'
 
 /** Starts reading a file or server. 409 while another import of the account is active, 422 for what cannot be read. */
@@ -110,12 +112,17 @@ const move = async (
   id: string,
   transition: Transition,
 ): Promise<ImportRun> => {
-  await ctx.db.transaction().execute(async (trx) => {
+  const moved = ctx.db.transaction().execute(async (trx) => {
     if (!(await moveImport(trx, viewer.id, id, transition))) {
       orNotFound(await findImport(trx, viewer.id, id))
       throwError('conflict', BUSY)
     }
     await ctx.queue.send('run-import', { import_id: id }, { trx })
+  })
+  await moved.catch((error: { code?: string }) => {
+    // Another one became active at the same time.
+    if (error.code === UNIQUE_VIOLATION) throwError('conflict', BUSY)
+    throw error
   })
   return ownImport(ctx, viewer, id)
 }
@@ -152,11 +159,27 @@ export const removeImport = async (ctx: AppContext, viewer: Viewer, id: string):
   await ctx.storage.delete(dataKey(id))
 }
 
+/** Forgets passwords of imports that failed days ago, and were not tried again. */
+export const forgetPasswords = (ctx: AppContext): Promise<void> => deleteOldPasswords(ctx.db)
+
+const FILES_AT_ONCE = 1000
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Deletes files of imports that no longer exist. */
 export const deleteOrphanedFiles = async (ctx: AppContext): Promise<void> => {
-  const keys: string[] = []
-  for await (const key of ctx.storage.list('imports')) keys.push(key)
-  const ids = keys.map((key) => key.slice('imports/'.length))
-  const kept = await existingImports(ctx.db, ids)
-  for (const id of ids) if (!kept.has(id)) await ctx.storage.delete(dataKey(id))
+  const remove = async (ids: string[]): Promise<void> => {
+    const kept = await existingImports(ctx.db, ids)
+    for (const id of ids) if (!kept.has(id)) await ctx.storage.delete(dataKey(id))
+  }
+  let ids: string[] = []
+  for await (const key of ctx.storage.list('imports')) {
+    const id = key.slice('imports/'.length)
+    // Somebody else put it there.
+    if (!UUID.test(id)) continue
+    ids.push(id)
+    if (ids.length < FILES_AT_ONCE) continue
+    await remove(ids)
+    ids = []
+  }
+  await remove(ids)
 }

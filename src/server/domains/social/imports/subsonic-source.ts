@@ -24,8 +24,13 @@ export class SubsonicError extends Error {
 }
 
 const PAGE = 500
-const MAX_SONGS = 500_000
-const MAX_BYTES = 32 * 1024 * 1024
+/** Songs and albums; and playlists with their songs. */
+const MAX_ITEMS = 500_000
+const MAX_PLAYLISTS = 2000
+const MAX_LISTED = 200_000
+const MAX_TEXT = 500
+/** Parsed, it takes twenty times as much. */
+const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const ATTEMPTS = 3
 /** Codes of servers that need the password itself. */
@@ -35,8 +40,13 @@ const NO_TOKENS = [41, 42]
 type Answer = any
 type Params = Record<string, string | number>
 
-const listed = (value: Answer): Answer[] => (Array.isArray(value) ? value : value ? [value] : [])
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '')
+const listed = (value: Answer): Answer[] =>
+  [value].flat().filter((one) => typeof one === 'object' && one !== null && !Array.isArray(one))
+/** Returns a text; of a long one its beginning, which must not keep the rest in memory. */
+const text = (value: unknown): string => {
+  if (typeof value !== 'string') return ''
+  return value.length > MAX_TEXT ? Buffer.from(value.slice(0, MAX_TEXT)).toString() : value
+}
 const count = (value: unknown): number => (Number.isFinite(Number(value)) ? Math.floor(Number(value)) : 0)
 const time = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
@@ -112,10 +122,11 @@ const artistFrom = (one: Answer): NamedItem => ({ type: 'artist', title: '', art
 /** Yields the pages of a list until one is empty, or begins as the one before: some servers ignore the offset. */
 async function* pages(read: (offset: number) => Promise<unknown>): AsyncGenerator<Answer[]> {
   let first: unknown
-  for (let offset = 0; ; offset += PAGE) {
+  for (let [offset, found] = [0, 0]; offset < MAX_ITEMS && found < MAX_ITEMS; offset += PAGE) {
     const page = listed(await read(offset))
     if (page.length === 0 || page[0].id === first) return
     first = page[0].id
+    found += page.length
     yield page
   }
 }
@@ -147,13 +158,24 @@ const addRating = (found: Collection, item: NamedItem, rating: unknown): void =>
   if (given >= 1 && given <= 5) found.ratings.push({ ...item, rating: given })
 }
 
-const ownPlaylists = async ({ get }: Client, userName: string): Promise<NamedPlaylist[]> => {
+type Progressed = (progress: number) => Promise<void>
+
+const ownPlaylists = async (
+  { get }: Client,
+  userName: string,
+  progressed: Progressed,
+): Promise<NamedPlaylist[]> => {
   const all = listed((await get('getPlaylists')).playlists?.playlist)
   const own = all.filter(({ owner }) => !owner || text(owner).toLowerCase() === userName.toLowerCase())
   const playlists: NamedPlaylist[] = []
-  for (const { id, name } of own) {
+  let read = 0
+  for (const { id, name } of own.slice(0, MAX_PLAYLISTS)) {
     const { playlist } = await get('getPlaylist', { id })
-    playlists.push({ name: text(name) || 'Playlist', songs: listed(playlist?.entry).map(songFrom) })
+    const songs = listed(playlist?.entry).map(songFrom)
+    read += songs.length
+    if (read > MAX_LISTED) break
+    playlists.push({ name: text(name) || 'Playlist', songs })
+    await progressed(0)
   }
   return playlists
 }
@@ -185,11 +207,11 @@ const bookmarks = async ({ get }: Client): Promise<Collection['bookmarks']> =>
 export const readSubsonic = async (
   ctx: AppContext,
   server: SubsonicServer,
-  progressed: (progress: number) => Promise<void>,
+  progressed: Progressed,
 ): Promise<Collection> => {
   const client = await subsonicClient(ctx, server)
   const found = emptyCollection()
-  found.playlists = await ownPlaylists(client, server.user_name)
+  found.playlists = await ownPlaylists(client, server.user_name, progressed)
   await progressed(0.1)
   found.likes = await stars(client)
   found.bookmarks = await bookmarks(client)
@@ -197,11 +219,13 @@ export const readSubsonic = async (
   for (const one of listed(artists?.index).flatMap(({ artist }) => listed(artist)))
     addRating(found, artistFrom(one), one.userRating)
   let total = 0
-  for await (const albums of albumPages(client))
+  for await (const albums of albumPages(client)) {
     for (const one of albums) {
       total += count(one.songCount)
       addRating(found, albumFrom(one), one.userRating)
     }
+    await progressed(0.1)
+  }
   await progressed(0.2)
   let read = 0
   for await (const songs of songPages(client)) {
@@ -212,7 +236,7 @@ export const readSubsonic = async (
       if (plays > 0) found.plays.push({ ...song, plays, at: time(one.played) })
     }
     read += songs.length
-    if (read >= MAX_SONGS) break
+    if (read >= MAX_ITEMS) break
     await progressed(0.2 + 0.8 * Math.min(1, read / Math.max(total, read)))
   }
   return found

@@ -2,12 +2,19 @@ import { parse } from 'csv-parse/sync'
 import { Parser } from 'htmlparser2'
 import { extensionOf } from '../../../../../contract/core/files.ts'
 import type { NamedSong } from '../../../catalog/index.ts'
-import { type Collection, emptyCollection, type NamedPlaylist } from '../collection.ts'
+import { type Collection, emptyCollection, type NamedItem, type NamedPlaylist } from '../collection.ts'
 
 const MAX_NAME = 300
 
+/** Returns a text that PostgreSQL stores; empty for anything else. */
 const clean = (text: unknown): string =>
-  typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME) : ''
+  typeof text === 'string'
+    ? text
+        .replace(/[\s\0]+/g, ' ')
+        .trim()
+        .slice(0, MAX_NAME)
+        .toWellFormed()
+    : ''
 
 /** Returns a song; null without a title or an artist. */
 const songFrom = (title: unknown, artist: unknown, album?: unknown, seconds?: number | null): NamedSong[] => {
@@ -165,6 +172,55 @@ const readSpotifyLibrary = ({ tracks, albums, artists }: Json): Collection => ({
   ],
 })
 
+const MAX_PLAYS = 1_000_000
+const DAY_SECONDS = 86_400
+
+const numberFrom = (value: unknown, max: number): number =>
+  typeof value === 'number' && value > 0 ? Math.min(value, max) : 0
+
+/** Returns a date of the past. */
+const dateFrom = (value: unknown): string | undefined => {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return time > 0 && time <= Date.now() ? new Date(time).toISOString() : undefined
+}
+
+const songsFrom = (value: Json): NamedSong[] =>
+  listed(value).flatMap((one) =>
+    songFrom(one.title, one.artist, one.album, numberFrom(one.seconds, DAY_SECONDS)),
+  )
+
+const itemsFrom = (one: Json): NamedItem[] => {
+  if (one.type === 'artist')
+    return clean(one.artist) ? [{ type: 'artist', title: '', artist: clean(one.artist) }] : []
+  return one.type === 'album' || one.type === 'song'
+    ? songsFrom([one]).map((song) => ({ type: one.type, ...song }))
+    : []
+}
+
+/** Reads what was read from a server; everything in it is as foreign as a file. */
+const readOwn = ({ playlists: lists, likes, ratings, bookmarks, plays }: Json): Collection => ({
+  playlists: listed(lists).map((list) => ({
+    name: clean(list.name) || 'Playlist',
+    songs: songsFrom(list.songs),
+  })),
+  likes: listed(likes).flatMap((one) => itemsFrom(one).map((item) => ({ ...item, at: dateFrom(one.at) }))),
+  ratings: listed(ratings).flatMap((one) => {
+    const rating = Math.round(numberFrom(one.rating, 5))
+    return rating > 0 ? itemsFrom(one).map((item) => ({ ...item, rating })) : []
+  }),
+  bookmarks: listed(bookmarks).flatMap((one) =>
+    songsFrom([one]).map((song) => ({
+      ...song,
+      place: numberFrom(one.place, DAY_SECONDS),
+      comment: clean(one.comment) || null,
+    })),
+  ),
+  plays: listed(plays).flatMap((one) => {
+    const count = Math.floor(numberFrom(one.plays, MAX_PLAYS))
+    return count > 0 ? songsFrom([one]).map((song) => ({ ...song, plays: count, at: dateFrom(one.at) })) : []
+  }),
+})
+
 const readJson = (text: string, name: string): Collection | null => {
   let json: Json
   try {
@@ -173,7 +229,7 @@ const readJson = (text: string, name: string): Collection | null => {
     return null
   }
   if (typeof json !== 'object' || json === null) return null
-  if (json.collection) return { ...emptyCollection(), ...json.collection }
+  if (json.collection) return readOwn(json.collection)
   if (json.playlist?.track) return readJspf(json.playlist, name)
   if (Array.isArray(json.playlists)) return readSpotifyPlaylists(json.playlists)
   if (Array.isArray(json.tracks) && 'artists' in json) return readSpotifyLibrary(json)

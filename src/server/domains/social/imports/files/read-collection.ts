@@ -9,9 +9,13 @@ import { readPlaylistFile } from './playlist-files.ts'
 const MB = 1024 * 1024
 /** Bytes of the largest file of playlists; a history may be larger. */
 const MAX_BYTES = 32 * MB
+/** Bytes of what was read from a server, of which every item is short. */
+const MAX_FETCHED_BYTES = 128 * MB
 const MAX_UNZIPPED_BYTES = 200 * MB
 const MAX_PLAYLISTS = 2000
 const MAX_SONGS = 200_000
+/** Likes, ratings, bookmarks and counted songs, of each. */
+const MAX_MARKS = 500_000
 
 const ZIP = Buffer.from('PK\u0003\u0004')
 
@@ -20,39 +24,40 @@ const isCollection = (name: string): boolean =>
   hasExtension(name, ['m3u', 'm3u8', 'xspf', 'jspf', 'csv', 'tsv']) ||
   /(?:^|\/)(?:Playlist|YourLibrary|tonearm)[^/]*\.json$/i.test(name)
 
-/** Returns the texts of a ZIP file that may be a collection, by name. Rejects for one that is cut off. */
-const unzipped = async (path: string): Promise<[name: string, text: string][]> => {
+/** Returns what the files of a ZIP file hold that may be a collection. Rejects for one that is cut off. */
+const unzipped = async (path: string): Promise<Collection[]> => {
   const zip = await openZip(path, { lazyEntries: true })
-  const texts: [string, string][] = []
+  const all: Collection[] = []
   let total = 0
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize: size } = entry
       if (!isCollection(fileName) || size > MAX_BYTES || total + size > MAX_UNZIPPED_BYTES) continue
       total += size
-      texts.push([fileName, decodeText(await buffer(await zip.openReadStreamPromise(entry)))])
+      const text = decodeText(await buffer(await zip.openReadStreamPromise(entry)))
+      all.push(readPlaylistFile(text, fileName) ?? emptyCollection())
     }
   } finally {
     zip.close()
   }
-  return texts
+  return all
 }
 
 const merged = (all: Collection[]): Collection => {
-  const one = emptyCollection()
-  for (const { playlists, likes, ratings, bookmarks, plays } of all) {
-    one.playlists.push(...playlists.filter(({ songs }) => songs.length > 0))
-    one.likes.push(...likes)
-    one.ratings.push(...ratings)
-    one.bookmarks.push(...bookmarks)
-    one.plays.push(...plays)
-  }
   let songs = 0
-  one.playlists = one.playlists.slice(0, MAX_PLAYLISTS).filter((list) => {
-    songs += list.songs.length
-    return songs <= MAX_SONGS
-  })
-  return one
+  return {
+    playlists: all
+      .flatMap(({ playlists }) => playlists.filter((list) => list.songs.length > 0))
+      .slice(0, MAX_PLAYLISTS)
+      .filter((list) => {
+        songs += list.songs.length
+        return songs <= MAX_SONGS
+      }),
+    likes: all.flatMap(({ likes }) => likes).slice(0, MAX_MARKS),
+    ratings: all.flatMap(({ ratings }) => ratings).slice(0, MAX_MARKS),
+    bookmarks: all.flatMap(({ bookmarks }) => bookmarks).slice(0, MAX_MARKS),
+    plays: all.flatMap(({ plays }) => plays).slice(0, MAX_MARKS),
+  }
 }
 
 const isZip = async (path: string): Promise<boolean> => {
@@ -70,9 +75,11 @@ const isZip = async (path: string): Promise<boolean> => {
  * file that is cut off.
  */
 export const readCollection = async (path: string, name: string): Promise<Collection> => {
-  if (await isZip(path))
-    return merged((await unzipped(path)).flatMap(([entry, text]) => readPlaylistFile(text, entry) ?? []))
+  if (await isZip(path)) return merged(await unzipped(path))
   const { size } = await stat(path)
-  const read = size > MAX_BYTES ? null : readPlaylistFile(decodeText(await readFile(path)), name)
+  const read =
+    size > (name === 'tonearm.json' ? MAX_FETCHED_BYTES : MAX_BYTES)
+      ? null
+      : readPlaylistFile(decodeText(await readFile(path)), name)
   return merged(read ? [read] : [])
 }

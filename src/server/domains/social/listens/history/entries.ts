@@ -20,12 +20,17 @@ const MIN_SECONDS = 30
 const SKEW = 600
 const LONGEST_SONG = 86_400
 
+const MAX_NAME = 500
+
+const shorten = (text: string): string => text.replaceAll('\0', '').trim().slice(0, MAX_NAME)
+
 /** Returns a listen, or why its names or its time are none. Null times are unknown. */
 export const listenOf = (
   at: number | null,
-  { artist, title, album }: Record<'artist' | 'title' | 'album', string>,
+  names: Record<'artist' | 'title' | 'album', string>,
   seconds: number | null = null,
 ): Entry => {
+  const [artist, title, album] = [shorten(names.artist), shorten(names.title), shorten(names.album)]
   if (!artist || !title) return 'unnamed'
   if (at === null || !(at >= FIRST_LISTEN && at <= Date.now() / 1000 + SKEW)) return 'date'
   const length = seconds !== null && seconds > 0 && seconds < LONGEST_SONG ? seconds : null

@@ -15,7 +15,10 @@ const MAX_ATTEMPTS = 6
 /** Waiting time before the second attempt, which doubles. */
 const PAUSE_MS = 500
 const MAX_PAUSE_MS = 120_000
-const MAX_PAGE = 20 * 1024 ** 2
+const MAX_PAGE = 10 * 1024 ** 2
+/** After as many, a server is given up that always has another one. */
+const MAX_PAGES = 10_000
+const MAX_ON_PAGE = 1000
 const TIMEOUT_MS = 60_000
 
 const unknownAccount = (): HistoryError =>
@@ -79,15 +82,18 @@ export async function* fetchListenBrainz(
   let read = 0
   let before: number | null = null
   let oldest = Number.POSITIVE_INFINITY
-  for (;;) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const query: string = before === null ? '' : `&max_ts=${before}`
-    const { listens } = await get(`listens?count=1000${query}`)
-    const page: Json[] = Array.isArray(listens) ? listens.filter(listenBrainz.is) : []
+    const { listens } = await get(`listens?count=${MAX_ON_PAGE}${query}`)
+    const page: Json[] = Array.isArray(listens) ? listens.slice(0, MAX_ON_PAGE).filter(listenBrainz.is) : []
     if (page.length === 0) break
     read += page.length
     for (const one of page)
       if (batches.add(listenBrainz.read(one, { incognito: true }))) yield batches.take(Math.min(read, total))
+    yield batches.take(Math.min(read, total))
     const last = Math.min(...page.map(({ listened_at }) => Number(listened_at)))
+    // It begins anew.
+    if (before !== null && last >= before) break
     // Others may have begun in the same second.
     before = last < oldest ? last + 1 : last
     oldest = last

@@ -88,6 +88,16 @@ describe.each([
   })
 })
 
+it('ends at a server that sends the same page again and again', async () => {
+  const listened_at = START
+  const track_metadata = { artist_name: 'Nina', track_name: 'River' }
+  server.planned.push({ status: 200, body: { payload: { count: 0 } } })
+  const listens = [{ listened_at, track_metadata }]
+  for (let n = 0; n < 10; n++) server.planned.push({ status: 200, body: { payload: { listens } } })
+  for await (const { listens: read } of listenBrainz()) expect(read.length).toBeLessThanOrEqual(1)
+  expect(server.planned.splice(0).length).toBeGreaterThan(5)
+})
+
 it('keeps to the rate of ListenBrainz', async () => {
   Object.assign(server.rate, { requests: 2, ms: 60 })
   expect((await collect(listenBrainz())).size).toBe(COUNT)

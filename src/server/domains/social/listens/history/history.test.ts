@@ -231,6 +231,12 @@ describe('formats', () => {
   })
 })
 
+it('shortens names, and omits what no database stores', async () => {
+  const entry = spotify({ master_metadata_track_name: `a\0${'b'.repeat(1000)}` })
+  const { listens } = await read(JSON.stringify([entry]))
+  expect(listens).toMatchObject([{ title: `a${'b'.repeat(499)}` }])
+})
+
 describe('files that are no history', () => {
   it('are refused', async () => {
     const deep = '['.repeat(200_000)

@@ -219,6 +219,11 @@ describe('a song that plays', () => {
       .where('user_id', '=', user.id)
       .execute()
 
+  it('is compared without delay, however long its names are', async () => {
+    expect(await submit('playing_now', [track(' - a'.repeat(1_000_000))])).toEqual(ok)
+    expect(await submit('single', [{ listened_at: now(), ...track(' - a'.repeat(1_000_000)) }])).toEqual(ok)
+  })
+
   it('is shown to friends if the catalog has it, and never as a play', async () => {
     const more = { additional_info: { media_player: 'Strawberry' } }
     expect(await submit('playing_now', [track('Unknown')])).toEqual(ok)

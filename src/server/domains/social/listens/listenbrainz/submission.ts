@@ -28,6 +28,8 @@ export const FIRST_LISTEN = 1_033_430_400
 /** Seconds by which clocks may be ahead. */
 const SKEW = 600
 const LONGEST_SONG = 86_400
+/** Characters of a name: comparing longer ones would keep the server busy. */
+const MAX_NAME = 500
 
 const refuse = (message: string): never => {
   throw new ListenBrainzError(400, message)
@@ -41,7 +43,7 @@ const isObject = (value: unknown): value is Json =>
 const readText = (value: unknown): string | null => {
   if (typeof value !== 'string') return null
   if (value.includes('\0')) refuse('JSON document contains a unicode null.')
-  return value.toWellFormed().trim() || null
+  return value.trim().slice(0, MAX_NAME).toWellFormed() || null
 }
 
 const readNumber = (value: unknown, max: number): number | null => {
