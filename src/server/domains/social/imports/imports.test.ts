@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { likes, ratings } from '../../../../contract/catalog/likes.ts'
 import { playlists } from '../../../../contract/catalog/playlists.ts'
 import { type ImportChoices, type ImportRun, imports } from '../../../../contract/social/imports.ts'
@@ -431,11 +432,17 @@ it('starts one of several imports at a time, and none of a blocked account', asy
   const user = await makeUser(app.ctx)
   const ready = [await readFile(user, 'a.m3u', M3U), await readFile(user, 'b.m3u', M3U)]
   const body = { parts: [], playlists: [0] }
-  const started = await Promise.all(
-    ready.map(({ id }) => app.requestError(imports.start, { params: { id }, body }, user.token)),
-  )
-  expect(started.map(({ status }) => status).toSorted()).toEqual([202, 409])
-  const { id } = ready[started[0]?.status === 202 ? 0 : 1] as ImportRun
+  const [id, second] = ready.map((one) => one.id) as [string, string]
+  // Another tab starts one, at the same time.
+  const tab = await app.ctx.db.startTransaction().execute()
+  await tab.updateTable('imports').set({ status: 'running' }).where('id', '=', id).execute()
+  const late = app.requestError(imports.start, { params: { id: second }, body }, user.token)
+  await vi.waitUntil(async () => {
+    const { rows } = await sql`select from pg_locks where not granted`.execute(app.ctx.db)
+    return rows.length > 0
+  })
+  await tab.commit().execute()
+  expect((await late).status).toBe(409)
   await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', user.id).execute()
   expect(await storeProgress(app.ctx.db, id, 'running', 0.5)).toBe(false)
   await work(id)
