@@ -150,7 +150,7 @@ export const ImportCard = ({ run }: { run: ImportRun }) => {
           className="w-full"
         />
       )}
-      {status === 'failed' && error && <Hint error>{t(error)}</Hint>}
+      {error && !isActive(run) && <Hint error>{t(error)}</Hint>}
       {status === 'ready' && found && <FoundForm id={run.id} found={found} />}
       {status === 'done' && <Report run={run} />}
       <div className={styles.actions}>

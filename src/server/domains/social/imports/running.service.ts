@@ -312,7 +312,8 @@ export const runImport = async (ctx: AppContext, id: string, signal: AbortSignal
         if (reason === undefined) ctx.log.error({ err: error, import_id: id }, 'an import failed')
         await endStep(ctx.db, id, {
           from: run.status,
-          to: 'failed',
+          // What could not be undone is still there.
+          to: run.status === 'undoing' ? 'done' : 'failed',
           error: reason ?? 'The import failed. Try again.',
         })
       }
