@@ -36,27 +36,35 @@ interface AlbumRow {
 const albumRows = async (db: Db, viewer: ViewerScope, pick: RawBuilder<unknown>): Promise<AlbumRow[]> => {
   const marks = ownMarks('album', 'al', viewer)
   const { rows } = await sql<AlbumRow>`
-    with picked as materialized (${pick})
+    with picked as materialized (${pick}),
+    seen as materialized (
+      select s.album_id, s.id, s.explicit, m.duration
+      from picked join songs s on s.album_id = picked.id join media m on m.id = s.media_id
+      where ${songFor(viewer)}
+    ), held as (
+      select seen.album_id, count(*)::int as songs, sum(seen.duration)::float8 as duration,
+        bool_or(seen.explicit) as explicit, sum(heard.plays)::int as plays, max(heard.last_at) as last_at
+      from seen left join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = seen.id
+      group by seen.album_id
+    ), labelled as (
+      select album_id, array_agg(name order by position, id) as genres
+      from (select distinct seen.album_id, g.id, g.name, g.position
+        from seen join song_genres sg on sg.song_id = seen.id join genres g on g.id = sg.genre_id) each
+      group by album_id
+    )
     select al.id, al.title,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', coalesce(ar.displayname, ar.name)) end
         as artist,
-      held.songs, held.duration, held.explicit, held.genres, al.year, al.released_at, al.created_at, al.label,
-      al.compilation, al.sort_title, al.musicbrainz_id, c.hash as cover, ${marks.columns}, held.plays, held.last_at
+      held.songs, held.duration, held.explicit, coalesce(labelled.genres, '{}') as genres, al.year, al.released_at,
+      al.created_at, al.label, al.compilation, al.sort_title, al.musicbrainz_id, c.hash as cover, ${marks.columns},
+      held.plays, held.last_at
     from picked
     join albums al on al.id = picked.id
+    join held on held.album_id = al.id
+    left join labelled on labelled.album_id = al.id
     left join artists ar on ar.id = al.artist_id
     left join images c on c.id = al.cover_id
     ${marks.joins}
-    cross join lateral (
-      select count(*)::int as songs, coalesce(sum(m.duration), 0)::float8 as duration,
-        coalesce(bool_or(s.explicit), false) as explicit, sum(heard.plays)::int as plays, max(heard.last_at) as last_at,
-        array(select g.name from genres g where g.id in (select sg.genre_id from song_genres sg
-          where sg.song_id = any(array_agg(s.id))) order by g.position, g.id) as genres
-      from songs s join media m on m.id = s.media_id
-      left join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = s.id
-      where s.album_id = al.id and ${songFor(viewer)}
-    ) held
-    where held.songs > 0
     order by picked.place`.execute(db)
   return rows
 }
