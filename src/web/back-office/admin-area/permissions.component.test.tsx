@@ -13,7 +13,10 @@ import { applySavedSettings } from '../settings/live-settings.ts'
 import { pages } from './registry.ts'
 
 /** All pages exist. */
-const everything = [{ key: 'saas', value: '1' }]
+const everything = [
+  { key: 'saas', value: '1' },
+  { key: 'enable_federation', value: '1' },
+]
 
 /** Answers as for staff with one permission. */
 const answerStaff = (permission: Permission): void => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { purgeReads } from '../offline-read-cache.ts'
 import { rememberAccount } from './account.ts'
 import { forgetBrowser } from './forget-browser.ts'
 
@@ -8,6 +9,8 @@ afterEach(() => {
 })
 
 it('deletes what is stored of accounts, and leaves what belongs to the browser', async () => {
+  // Settings that were read before the test are about to be stored.
+  purgeReads()
   rememberAccount(7)
   for (const key of ['recent-searches', 'buyer-country', 'upload-draft/7/own/3', 'dark-theme'])
     localStorage.setItem(key, '1')
