@@ -173,11 +173,22 @@ beforeAll(async () => {
   ]
   listenerPaths = [
     ...everyones,
-    ...['all', 'likes', 'albums', 'artists', 'playlists', 'podcasts', 'stations', 'recent', 'my-songs'].map(
-      (name) => `/library/${name}`,
-    ),
+    ...[
+      'all',
+      'likes',
+      'albums',
+      'artists',
+      'playlists',
+      'podcasts',
+      'stations',
+      'recent',
+      'top-songs',
+      'bookmarks',
+      'my-songs',
+    ].map((name) => `/library/${name}`),
     '/library/upload',
     '/library/purchases',
+    '/import',
     `/playlist/${playlist.id}`,
     `/profile/${listener.id}`,
     `/profile/${friend.id}`,
@@ -195,7 +206,7 @@ beforeAll(async () => {
     'songs songs/deleted albums albums/deleted upload analytics earnings prices prices/albums coupons campaigns addresses ' +
     'splits podcasts podcasts/episodes posts events account team contact'
   const adminPages =
-    'analytics songs albums upload users campaigns revenue plans translations operations configuration/general ' +
+    'analytics songs albums upload users campaigns revenue plans translations operations webhooks configuration/general ' +
     'configuration/navigation'
   operatorPaths = [
     ...artistPages.split(' ').map((name) => `/artist/${name}`),
@@ -267,12 +278,16 @@ it.each(['en', 'ar'])('every page fits phones and fingers (%s)', async (locale) 
   expect(found).toEqual([])
 })
 
-/** Pages that need what only their journey has: a link with a token, an order, a connection that is lost; and addresses that lead on. */
+/**
+ * Pages that need what only their journey has: a link with a token, an order, a feature, a connection that is lost; and
+ * addresses that lead on.
+ */
 const ELSEWHERE = [
   '/$',
   '/account/lastfm',
   '/artist',
   '/artist-invitation/$token',
+  '/artist/federation',
   '/blends/$id',
   '/checkout/$uuid',
   '/email/unsubscribe/$token',
