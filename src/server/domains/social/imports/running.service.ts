@@ -292,33 +292,32 @@ const step = async (ctx: AppContext, run: ClaimedImport, signal: AbortSignal): P
   }
 }
 
+/** Ends a step that failed, with a reason for the owner. */
+const fail = async (ctx: AppContext, { id, status }: ClaimedImport, error: unknown): Promise<void> => {
+  const reason = reasonOf(error)
+  if (reason === undefined) ctx.log.error({ err: error, import_id: id }, 'an import failed')
+  await endStep(ctx.db, id, {
+    from: status,
+    // What could not be undone is still there.
+    to: status === 'undoing' ? 'done' : 'failed',
+    error: reason ?? 'The import failed. Try again.',
+  })
+}
+
 /**
  * Works on an import until it waits for its owner or has ended. While another process works on it, which also undoes what it
  * has added once it is told to, this only looks again later: that process may have died.
  */
 export const runImport = async (ctx: AppContext, id: string, signal: AbortSignal): Promise<void> => {
-  for (;;) {
-    const run = await claimImport(ctx.db, id)
-    if (!run) {
-      if (await isActive(ctx.db, id)) await ctx.queue.send('run-import', { import_id: id }, { inSeconds: 60 })
-      return
-    }
+  let run = await claimImport(ctx.db, id)
+  for (; run; run = await claimImport(ctx.db, id))
     try {
       await step(ctx, run, signal)
     } catch (error) {
       if (signal.aborted) throw error
-      if (!(error instanceof StoppedError)) {
-        const reason = reasonOf(error)
-        if (reason === undefined) ctx.log.error({ err: error, import_id: id }, 'an import failed')
-        await endStep(ctx.db, id, {
-          from: run.status,
-          // What could not be undone is still there.
-          to: run.status === 'undoing' ? 'done' : 'failed',
-          error: reason ?? 'The import failed. Try again.',
-        })
-      }
+      if (!(error instanceof StoppedError)) await fail(ctx, run, error)
     } finally {
       await releaseImport(ctx.db, id)
     }
-  }
+  if (await isActive(ctx.db, id)) await ctx.queue.send('run-import', { import_id: id }, { inSeconds: 60 })
 }
