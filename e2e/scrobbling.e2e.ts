@@ -58,6 +58,8 @@ it('connects other services, and tells them what a listener plays', async () => 
     })
   await expect.poll(longAgo).toBe(1)
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Next' }).click()
+  // The page reads again only while something waits.
+  await expect.poll(() => server.listens.length, { timeout: 90_000 }).toBe(1)
   await go(page, '/account/settings')
   for (const name of ['ListenBrainz', 'Last.fm'])
     await card(name)

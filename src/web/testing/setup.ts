@@ -2,6 +2,8 @@
 import '../styles.css'
 // Before the code that reads it.
 import './page-ads.ts'
+// Before media elements exist.
+import './remote-playback.ts'
 
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
