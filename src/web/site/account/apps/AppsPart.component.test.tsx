@@ -7,7 +7,8 @@ import { mutableKinds } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import type { User } from '../../../../contract/platform/user.ts'
 import { type PushState, webPush } from '../../../../contract/platform/web-push.ts'
-import { setUpgradeOpener } from '../../../data/session/entitlements.ts'
+import { plans } from '../../../../contract/selling/plans.ts'
+import { subscriptions } from '../../../../contract/selling/subscriptions.ts'
 import { refreshSettings } from '../../../data/settings.ts'
 import { axeFinds } from '../../../testing/axe.ts'
 import { answerSamples } from '../../../testing/contract.ts'
@@ -128,11 +129,11 @@ it('lists them with their last use, and renames and revokes them', async () => {
 
 it('leads to the plans that permit apps', async () => {
   be({ permissions: [], upgrades: [{ feature: 'Use other apps', plans: [2] }] })
-  const open = vi.fn()
+  answer(plans.list, () => [])
+  answer(subscriptions.get, () => null)
   await showToListener(<AppsPart />)
-  setUpgradeOpener(open)
   await page.getByRole('button', { name: 'Create app password' }).click()
-  expect(open).toHaveBeenCalledWith(expect.objectContaining({ feature: 'Use other apps' }))
+  await expect.element(page.getByRole('dialog', { name: 'Plans' })).toBeVisible()
 })
 
 it('is on the account page while apps are offered, or there are app passwords to revoke', async () => {
