@@ -14,14 +14,14 @@ type Format = QueryOf<typeof playlistFile>['format']
 
 const PAGE = 500
 
-const artistsOf = ({ artists, artist }: PlaylistSong): string =>
+const artistNames = ({ artists, artist }: PlaylistSong): string =>
   artists.map(({ displayname, name }) => displayname ?? name).join(', ') || (artist?.name ?? '')
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** M3U with the extensions that players read; locations are the pages of the songs. */
 const m3uEntry = (song: PlaylistSong, url: string): string => {
-  const artist = oneLine(artistsOf(song))
+  const artist = oneLine(artistNames(song))
   const lines = [`#EXTINF:${Math.round(song.duration)},${artist ? `${artist} - ` : ''}${oneLine(song.title)}`]
   if (song.album) lines.push(`#EXTALB:${oneLine(song.album.title)}`)
   return `${lines.join('\n')}\n${url}\n`
@@ -31,7 +31,7 @@ const m3uEntry = (song: PlaylistSong, url: string): string => {
 const jspfTrack = (song: PlaylistSong, url: string): string =>
   JSON.stringify({
     title: song.title,
-    creator: artistsOf(song),
+    creator: artistNames(song),
     ...(song.album && { album: song.album.title }),
     duration: Math.round(song.duration * 1000),
     identifier: [url],

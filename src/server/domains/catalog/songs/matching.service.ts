@@ -57,7 +57,7 @@ interface Sought {
   seconds: number | null | undefined
 }
 
-const soughtOf = ({ title, album, seconds }: NamedSong): Sought => {
+const readName = ({ title, album, seconds }: NamedSong): Sought => {
   const key = normalizedKey(title)
   return {
     title: letters(key),
@@ -104,7 +104,7 @@ export const songMatcher = (db: Db, viewer: ViewerScope): SongMatcher => {
     const unread = [...new Set(artists.flat())].filter((key) => !kept.has(key))
     if (unread.length > 0) await read(unread)
     return names.map((named, at) => {
-      const name = soughtOf(named)
+      const name = readName(named)
       let best: { id: number; points: number } | null = null
       for (const key of artists[at] ?? [])
         for (const one of kept.get(key)?.get(name.plain) ?? []) {

@@ -13,6 +13,9 @@ import type { Db, Trx } from '../../../db/schema.ts'
 const MAX_LISTED = 50
 const MAX_MISSING_LISTED = 1000
 
+/** Statuses in which something is to be done. */
+const ACTIVE = sql`('reading', 'running', 'undoing')`
+
 /** Columns of an import `i`. */
 const run = sql`i.id, i.source, i.name, i.status, i.progress, i.found, i.error, i.created_at,
   (select count(*)::int from import_missing m where m.import_id = i.id)
@@ -70,7 +73,7 @@ export const moveImport = async (
       choices = coalesce(${choices ? JSON.stringify(choices) : null}::jsonb, choices)
     where id = ${id} and user_id = ${userId} and status = any(${[...from]}::text[])
       and not exists (select from imports o where o.user_id = i.user_id and o.id <> i.id
-        and o.status in ('reading', 'running', 'undoing'))
+        and o.status in ${ACTIVE})
     returning 1`.execute(db)
   return rows.length > 0
 }
@@ -78,7 +81,7 @@ export const moveImport = async (
 /** Deletes an own import that is not active. */
 export const deleteImport = async (db: Db, userId: number, id: string): Promise<boolean> => {
   const { rows } = await sql`
-    delete from imports where id = ${id} and user_id = ${userId} and status not in ('reading', 'running', 'undoing')
+    delete from imports where id = ${id} and user_id = ${userId} and status not in ${ACTIVE}
     returning 1`.execute(db)
   return rows.length > 0
 }
@@ -98,7 +101,7 @@ const CLAIM = sql`now() + interval '2 minutes'`
 export const claimImport = async (db: Db, id: string): Promise<ClaimedImport | undefined> => {
   const { rows } = await sql<ClaimedImport>`
     update imports set claimed_until = ${CLAIM}
-    where id = ${id} and status in ('reading', 'running', 'undoing') and (claimed_until is null or claimed_until < now())
+    where id = ${id} and status in ${ACTIVE} and (claimed_until is null or claimed_until < now())
     returning id, user_id, source, name, status, address, user_name, secret_encrypted, found, choices`.execute(
     db,
   )
@@ -108,7 +111,7 @@ export const claimImport = async (db: Db, id: string): Promise<ClaimedImport | u
 /** Returns whether there is something to do for an import. */
 export const isActive = async (db: Db, id: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from imports where id = ${id} and status in ('reading', 'running', 'undoing')`.execute(db)
+    select from imports where id = ${id} and status in ${ACTIVE}`.execute(db)
   return rows.length > 0
 }
 

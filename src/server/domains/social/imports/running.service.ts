@@ -65,14 +65,18 @@ const HISTORY_OPTIONS = { incognito: false }
  * Reads a file in a process of its own, so that the server stays responsive, and alive: a file that takes too much memory
  * ends a process, not only a thread.
  */
-const collectionOf = async (path: string, name: string): Promise<Collection> => {
+const collectionOf = async (path: string, { source, name }: ClaimedImport): Promise<Collection> => {
   const found = emptyCollection()
-  const child = fork(new URL('./files/collection-worker.ts', import.meta.url), [path, name], {
-    execArgv: [MAX_MEMORY],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = fork(
+    new URL('./files/collection-worker.ts', import.meta.url),
+    [path, source === 'file' ? name : 'tonearm.json'],
+    {
+      execArgv: [MAX_MEMORY],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  )
   child.on('message', ({ list, items }: CollectionPart) => {
     const kept: unknown[] = list === 'songs' ? (found.playlists.at(-1)?.songs ?? []) : found[list]
     kept.push(...items)
@@ -229,7 +233,7 @@ const read = async (
 ): Promise<ImportFound> => {
   await fetchSource(ctx, run, taking, signal)
   return withFile(ctx, run.id, async (path) => {
-    const collection = await collectionOf(path, run.source === 'file' ? run.name : 'tonearm.json')
+    const collection = await collectionOf(path, run)
     const found = await previewCollection(taking, collection)
     const isEmpty = found.playlists.length === 0 && Object.keys(found.parts).length === 0
     const listens = await previewListens(taking, path).catch((error: unknown) => {
@@ -250,7 +254,7 @@ const take = async (ctx: AppContext, run: ClaimedImport, taking: Taking): Promis
   withFile(ctx, run.id, async (path) => {
     const { found, choices } = run
     if (!found || !choices) throw new Error('an import without a choice')
-    const collection = await collectionOf(path, run.source === 'file' ? run.name : 'tonearm.json')
+    const collection = await collectionOf(path, run)
     const missing = missingItems()
     const after = await takeCollection(taking, collection, found, choices, missing)
     await replaceMissing(ctx.db, run.id, missing.list())
