@@ -20,7 +20,7 @@ import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { openDialog } from '../../ui/overlays/dialogs.ts'
-import { PlanPart } from './PlanPart.tsx'
+import { PlanPart } from './plan/PlanPart.tsx'
 
 /** Every price that is seen before a payment is what will be paid, with its tax named. */
 

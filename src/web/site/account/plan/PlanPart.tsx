@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
-import type { User } from '../../../contract/platform/user.ts'
-import type { Subscription } from '../../../contract/selling/subscriptions.ts'
-import { showError } from '../../data/errors.ts'
-import { formatDate, formatDays } from '../../i18n/format.ts'
-import { joined, useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
-import { LoadError } from '../../platform/pages/LoadError.tsx'
-import { openOrder } from '../../selling/checkout/open-checkout.ts'
-import { openSubscribe } from '../../selling/plans/open-subscribe.tsx'
-import { isUpgradable, monthsSaved } from '../../selling/plans/plan-price.ts'
+import type { User } from '../../../../contract/platform/user.ts'
+import type { Subscription } from '../../../../contract/selling/subscriptions.ts'
+import { showError } from '../../../data/errors.ts'
+import { formatDate, formatDays } from '../../../i18n/format.ts'
+import { joined, useTranslation } from '../../../i18n/i18n.ts'
+import { formatMoney } from '../../../i18n/money.ts'
+import { LoadError } from '../../../platform/pages/LoadError.tsx'
+import { openOrder } from '../../../selling/checkout/open-checkout.ts'
+import { openSubscribe } from '../../../selling/plans/open-subscribe.tsx'
+import { isUpgradable, monthsSaved } from '../../../selling/plans/plan-price.ts'
 import {
   changePlan,
   followSubscription,
@@ -18,20 +18,20 @@ import {
   plansQuery,
   resumeSubscription,
   subscriptionQuery,
-} from '../../selling/plans/subscriptions.ts'
+} from '../../../selling/plans/subscriptions.ts'
 import {
   periodPrice,
   recurringPrice,
   statusLooks,
   statusTexts,
   trialText,
-} from '../../selling/plans/texts.ts'
-import { returnPaths, useSubscribing } from '../../selling/plans/use-subscribing.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { openDialog } from '../../ui/overlays/dialogs.ts'
-import { Part } from './Part.tsx'
+} from '../../../selling/plans/texts.ts'
+import { returnPaths, useSubscribing } from '../../../selling/plans/use-subscribing.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { openDialog } from '../../../ui/overlays/dialogs.ts'
+import { Part } from '../Part.tsx'
 import styles from './plan.module.css'
 
 const useSummary = (own: Subscription): string => {
@@ -147,7 +147,7 @@ const Cancelling = ({ own }: { own: Subscription }) => {
         variant="ghost"
         className="danger-text"
         onClick={() =>
-          openDialog(() => import('../../selling/plans/CancelDialog.tsx').then((m) => m.CancelDialog))
+          openDialog(() => import('../../../selling/plans/CancelDialog.tsx').then((m) => m.CancelDialog))
         }
       >
         {t('Cancel plan')}

@@ -12,8 +12,8 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { openDialog } from '../../../ui/overlays/dialogs.ts'
 import { Part } from '../Part.tsx'
-import styles from '../plan.module.css'
 import { PaymentMethod } from './PaymentMethod.tsx'
+import styles from './plan.module.css'
 
 /** How the plan is paid, and who is on its invoices. */
 const Method = ({ own }: { own: Subscription }) => {

@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { type User, user as userShape } from '../../../contract/platform/user.ts'
-import { plans } from '../../../contract/selling/plans.ts'
-import { type Subscription, subscription, subscriptions } from '../../../contract/selling/subscriptions.ts'
-import de from '../../../i18n/de.json' with { type: 'json' }
-import { addMessages, startMessages } from '../../i18n/i18n.ts'
-import { statusText } from '../../selling/checkout/status.ts'
-import { answer } from '../../testing/http-server.ts'
-import { showToListener } from '../../testing/listener-page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { type User, user as userShape } from '../../../../contract/platform/user.ts'
+import { plans } from '../../../../contract/selling/plans.ts'
+import { type Subscription, subscription, subscriptions } from '../../../../contract/selling/subscriptions.ts'
+import de from '../../../../i18n/de.json' with { type: 'json' }
+import { addMessages, startMessages } from '../../../i18n/i18n.ts'
+import { statusText } from '../../../selling/checkout/status.ts'
+import { answer } from '../../../testing/http-server.ts'
+import { showToListener } from '../../../testing/listener-page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 import { PlanPart } from './PlanPart.tsx'
 
 afterEach(() => startMessages('en'))

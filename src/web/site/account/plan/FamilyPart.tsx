@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import type { Family } from '../../../contract/selling/families.ts'
-import { showError } from '../../data/errors.ts'
-import { formatDate } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
-import { FamilyRows } from '../../selling/families/FamilyRows.tsx'
-import { leaveFamily } from '../../selling/families/families.ts'
-import type {} from '../../selling/families/InviteDialog.tsx'
-import { followSubscription } from '../../selling/plans/subscriptions.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { confirm } from '../../ui/overlays/confirm.ts'
-import { openDialog } from '../../ui/overlays/dialogs.ts'
-import { Part } from './Part.tsx'
+import type { Family } from '../../../../contract/selling/families.ts'
+import { showError } from '../../../data/errors.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { FamilyRows } from '../../../selling/families/FamilyRows.tsx'
+import { leaveFamily } from '../../../selling/families/families.ts'
+import type {} from '../../../selling/families/InviteDialog.tsx'
+import { followSubscription } from '../../../selling/plans/subscriptions.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { confirm } from '../../../ui/overlays/confirm.ts'
+import { openDialog } from '../../../ui/overlays/dialogs.ts'
+import { Part } from '../Part.tsx'
 import styles from './plan.module.css'
 
 const Places = ({ family }: { family: Family }) => {
@@ -24,7 +24,7 @@ const Places = ({ family }: { family: Family }) => {
         <Button
           variant="primary"
           onClick={() =>
-            openDialog(() => import('../../selling/families/InviteDialog.tsx').then((m) => m.InviteDialog))
+            openDialog(() => import('../../../selling/families/InviteDialog.tsx').then((m) => m.InviteDialog))
           }
         >
           {t('Invite')}

@@ -10,7 +10,7 @@ import { changeCard, confirmCard } from '../../../selling/plans/subscriptions.ts
 import { useSubscribing } from '../../../selling/plans/use-subscribing.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { AnchorButton } from '../../../ui/buttons/LinkButton.tsx'
-import styles from '../plan.module.css'
+import styles from './plan.module.css'
 
 const path = '/account/settings'
 const cardPaths = { return_url: `${path}?card=changed#payments`, cancel_url: `${path}#payments` }
