@@ -26,6 +26,7 @@ import { serveHtmlShell } from './http/pages/html-shell.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createServer } from './http/server.ts'
+import { mediaOrigins } from './media/storage/delivery.ts'
 import { CATALOG } from './realtime/topics.ts'
 
 const health = { path: '/health', access: 'public', summary: 'Reports whether every part works' } as const
@@ -39,6 +40,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     version,
     appUrl: () => ctx.settings().appUrl,
     rewriteUrl: (url) => withSingleSlash(withPagePath(withTypeInPath(url))),
+    mediaOrigins: mediaOrigins(ctx.env),
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })
   const authorizer: Authorizer = {

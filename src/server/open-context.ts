@@ -79,7 +79,12 @@ export const openContext = async (
       opening.then((channel) => openSettings(database.db, channel, env)),
       opening.then((channel) => openTranslations(database.db, channel)),
       openQueue(database.url, log, role, options),
-      openStorage({ root, isFull: diskFull, ...(env.storageUrl && { url: env.storageUrl }) }),
+      openStorage({
+        root,
+        delivery: env.delivery,
+        isFull: diskFull,
+        ...(env.storageUrl && { url: env.storageUrl }),
+      }),
     ])
     const mail = openMail({
       smtpUrl: env.smtpUrl,

@@ -15,6 +15,7 @@ it('has a default for everything', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: data,
+    delivery: { by: 'node' },
     demo: true,
     preview: false,
     role: 'all',
@@ -48,8 +49,12 @@ it('reads the given values', () => {
     OUTBOUND_ALLOW: 'Radio.lan:8000, [fd00::1]:80',
     TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8,loopback',
     STORAGE_URL: 's3://key:secret@s3.example/music?region=eu',
+    MEDIA_DELIVERY: 'cdn',
+    MEDIA_CDN_URL: 'https://cdn.example/media/',
+    MEDIA_CDN_KEY: 'a-key-that-the-edge-knows',
   })
   expect(env).toMatchObject({
+    delivery: { by: 'cdn', url: 'https://cdn.example/media', key: 'a-key-that-the-edge-knows' },
     port: 8080,
     appUrl: 'https://music.example',
     secret: 'a-secret-of-the-operator',
@@ -73,6 +78,12 @@ it.each([
   ],
   [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL must be an email address, not "ann"'],
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
+  [{ MEDIA_DELIVERY: 'nginx' }, 'MEDIA_DELIVERY must be node, accel, redirect or cdn, not "nginx"'],
+  [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY=redirect needs a bucket: set STORAGE_URL'],
+  [
+    { MEDIA_DELIVERY: 'cdn', MEDIA_CDN_URL: 'https://cdn.example' },
+    'MEDIA_DELIVERY=cdn needs MEDIA_CDN_URL and MEDIA_CDN_KEY',
+  ],
   [{ TONEARM_DEMO: 'yes' }, 'TONEARM_DEMO must be 0 or 1, not "yes"'],
   [
     { FACEBOOK_URL: 'http://accounts.example' },

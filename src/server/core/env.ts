@@ -18,6 +18,13 @@ export class BadEnvironment extends Error {
   override name = 'BadEnvironment'
 }
 
+/** Who sends the bytes of audio (see operations): this server, or somebody to whom it hands over each request. */
+export type DeliverySettings =
+  | { by: 'node' }
+  | { by: 'accel' }
+  | { by: 'redirect' }
+  | { by: 'cdn'; url: string; key: string }
+
 export type Env = {
   port: number
   host: string
@@ -34,6 +41,8 @@ export type Env = {
   /** Replacement of the secret, for `rotate-secret`. */
   newSecret?: string
   storageUrl?: string
+  /** Who sends the bytes of audio. */
+  delivery: DeliverySettings
   smtpUrl?: string
   adminEmail?: string
   adminPassword?: string
@@ -123,6 +132,15 @@ const variables = {
     must: 'look like s3://KEY:SECRET@host/bucket?region=…&endpoint=…',
     hidden: true,
   },
+  MEDIA_DELIVERY: {
+    reads: z.enum(['node', 'accel', 'redirect', 'cdn']),
+    must: 'be node, accel, redirect or cdn',
+  },
+  MEDIA_CDN_URL: {
+    reads: url(['http', 'https']).transform((value) => value.replace(/\/+$/, '')),
+    must: 'be a URL that starts with http:// or https://',
+  },
+  MEDIA_CDN_KEY: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
   SMTP_URL: {
     reads: url(['smtp', 'smtps']),
     must: 'be a URL that starts with smtp:// or smtps://',
@@ -183,6 +201,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),
+    delivery: deliveryFrom(read),
     smtpUrl: read('SMTP_URL'),
     adminEmail,
     adminPassword,
@@ -206,6 +225,19 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   }
   const dataDir = makeDataFolder(resolve(read('TONEARM_DATA') ?? './data'))
   return { ...rest, dataDir, secret: secret ?? storedSecret(join(dataDir, SECRET_FILE)) }
+}
+
+/** Throws {@link BadEnvironment} if what a way of delivery needs is missing. */
+function deliveryFrom(read: <N extends Name>(name: N) => Value<N> | undefined): DeliverySettings {
+  const by = read('MEDIA_DELIVERY') ?? 'node'
+  const url = read('MEDIA_CDN_URL')
+  const key = read('MEDIA_CDN_KEY')
+  if (by === 'redirect' && read('STORAGE_URL') === undefined)
+    throw new BadEnvironment('MEDIA_DELIVERY=redirect needs a bucket: set STORAGE_URL')
+  if (by !== 'cdn') return { by }
+  if (url === undefined || key === undefined)
+    throw new BadEnvironment('MEDIA_DELIVERY=cdn needs MEDIA_CDN_URL and MEDIA_CDN_KEY')
+  return { by, url, key }
 }
 
 function readVariable<N extends Name>(name: N, raw: string | undefined): Value<N> | undefined {

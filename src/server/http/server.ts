@@ -24,7 +24,7 @@ const GOOGLE_COLLECTS =
  * origins except Google while `analytics` is on, and no framing except theme previews (see `html-shell.ts`). Media may
  * be read by other origins (see media routes).
  */
-const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => ({
+const pageHeaders = (analytics: () => boolean, mediaOrigins: readonly string[]): FastifyHelmetOptions => ({
   enableCSPNonces: true,
   contentSecurityPolicy: {
     useDefaults: false,
@@ -36,8 +36,8 @@ const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => ({
       fontSrc: ["'self'"],
       // Episodes and radio are played from their source if it allows browsers. The streaming library uses an empty
       // data: track for stream metadata.
-      mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
-      connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
+      mediaSrc: ["'self'", 'blob:', 'data:', 'https:', ...mediaOrigins],
+      connectSrc: ["'self'", ...mediaOrigins, () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -105,6 +105,8 @@ export interface ServerOptions {
   version: string
   /** Whether pages may use Google Analytics. */
   analytics?: () => boolean
+  /** Other origins that deliver audio. */
+  mediaOrigins?: readonly string[]
   /** Returns the address of the site, for the API reference. */
   appUrl?: () => string
   /** Returns the URL to serve a requested one by. */
@@ -122,6 +124,7 @@ export const createServer = async ({
   trustedProxies,
   version,
   analytics = () => false,
+  mediaOrigins = [],
   appUrl = () => '',
   rewriteUrl = (url) => url,
   limits = connectionLimits,
@@ -144,7 +147,7 @@ export const createServer = async ({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  await app.register(helmet, { global: true, ...pageHeaders(analytics) })
+  await app.register(helmet, { global: true, ...pageHeaders(analytics, mediaOrigins) })
   app.addHook('onRequest', async ({ url, protocol }, reply) => {
     // Known behind a trusted proxy only.
     if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`)

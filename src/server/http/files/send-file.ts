@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseRange } from '../../../contract/core/files.ts'
 import { BadKeyError, FileMissingError, type Storage } from '../../media/storage/storage.ts'
@@ -87,17 +88,51 @@ const isMissing = (error: unknown): boolean =>
   error instanceof BadKeyError ||
   ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as { code?: string }).code ?? '')
 
-/** Reads from a bucket: one request per chunk. */
-const remote = async (storage: Storage, key: string): Promise<Source> => {
-  const { size } = (await storage.stat(key)) ?? throwError('not_found')
+/** Reads pieces from a bucket: one request per piece. */
+const inPieces = (storage: Storage, key: string, size: number): Source => ({
+  size,
+  read: async (into, length, position) => {
+    const bytes = await storage.bytes(key, { start: position, end: position + length - 1 })
+    into.set(bytes.subarray(0, length))
+    return Math.min(bytes.length, length)
+  },
+  release: () => {},
+})
+
+/** The range that a header names whatever the size of the file; null if it depends on the size. */
+const knownRange = (header: string | undefined): { start: number; end?: number } | null => {
+  if (header === undefined) return { start: 0 }
+  const [, start, end] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header) ?? []
+  if (start === undefined || (end && Number(end) < Number(start))) return null
+  return { start: Number(start), ...(end && { end: Number(end) }) }
+}
+
+interface StreamSource extends Source {
+  /** Returns the bytes from `start` to `end`, inclusive. */
+  stream: (start: number, end: number) => Promise<Readable>
+}
+
+/** Reads from a bucket, with one request if the header names a range independent of the size. */
+const remote = async (
+  storage: Storage,
+  key: string,
+  range: { start: number; end?: number } | null,
+): Promise<StreamSource> => {
+  const statted = async () => ((await storage.stat(key)) ?? throwError('not_found')).size
+  const opened =
+    range &&
+    (await storage.open(key, range).catch((error: unknown) => {
+      if (error instanceof RangeError) return null
+      throw error
+    }))
+  const size = opened?.size ?? (await statted())
   return {
-    size,
-    read: async (into, length, position) => {
-      const bytes = await storage.bytes(key, { start: position, end: position + length - 1 })
-      into.set(bytes.subarray(0, length))
-      return Math.min(bytes.length, length)
+    ...inPieces(storage, key, size),
+    stream: async (start, end) => {
+      const isOpen = opened && start === range?.start && end === Math.min(range.end ?? size - 1, size - 1)
+      return isOpen ? opened.body : (await storage.open(key, { start, end })).body
     },
-    release: () => {},
+    release: () => opened?.body.destroy(),
   }
 }
 
@@ -115,7 +150,7 @@ const composed = (storage: Storage, parts: readonly FilePart[]): Source => {
     if (open?.part === part) return open.source
     open?.source.release()
     open = null
-    const source = await sourceOf(storage, part.location)
+    const source = await sourceOf(storage, part.location, part.size)
     open = { part, source }
     if (source.size !== part.size) throw new Error('a file has another size than announced')
     return source
@@ -134,13 +169,13 @@ const composed = (storage: Storage, parts: readonly FilePart[]): Source => {
   }
 }
 
-const sourceOf = async (storage: Storage, location: FileResponse['location']): Promise<Source> => {
-  if ('parts' in location) return composed(storage, location.parts)
+/** Opens a local file, or a remote one whose size is known. */
+const sourceOf = async (storage: Storage, location: FileLocation, size: number): Promise<Source> => {
   if ('path' in location) return acquireFile(location.path)
   const path = storage.localPath(location.key)
   // The storage resolves the real path: a link in it opens nothing outside.
   return path === null
-    ? remote(storage, location.key)
+    ? inPieces(storage, location.key, size)
     : acquireFile(path, async () => (await storage.stat(location.key)) ?? throwError('not_found'))
 }
 
@@ -228,70 +263,175 @@ const sendSmall = async (
   }
 }
 
+const NOTHING: Sent = { start: 0, end: 0 }
+
+/** Returns an ETag; a file referenced in place may have changed since it was hashed, which size and date tell. */
+const tagOf = (tag: string, file: { size: number; modified: number } | null): string =>
+  file ? `"${tag}-${file.size.toString(36)}-${file.modified.toString(36)}"` : `"${tag}"`
+
 const listed = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
 
+/** Opens what is sent; `reads`: unless nothing but its size is wanted. */
+const openSource = async (
+  storage: Storage,
+  { location, limit }: FileResponse,
+  { range, reads }: { range: string | undefined; reads: boolean },
+): Promise<Source | StreamSource> => {
+  if ('parts' in location) return composed(storage, location.parts)
+  if ('path' in location || storage.localPath(location.key) !== null) return sourceOf(storage, location, 0)
+  const wanted = reads ? knownRange(range) : null
+  const last = limit === undefined ? wanted?.end : Math.min(wanted?.end ?? limit, limit - 1)
+  return remote(storage, location.key, wanted && { ...wanted, end: last })
+}
+
+/** Passes on what a bucket sends; ends when the client disconnects. */
+const pass = async (
+  raw: ServerResponse,
+  body: Readable,
+  start: number,
+  length: number,
+  sent: (end: number) => void,
+): Promise<void> => {
+  let at = start
+  const written = (chunk: Buffer): Promise<void> =>
+    new Promise((resolve) => {
+      raw.write(chunk, (error) => {
+        at += chunk.length
+        if (!error) sent(at)
+        resolve()
+      })
+    })
+  raw.once('close', () => body.destroy())
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) await written(chunk)
+  } catch (error) {
+    if (!raw.destroyed) throw error
+  }
+  // Shorter than announced: closes the connection, so that the part is not taken as complete.
+  if (at === start + length) raw.end()
+  else raw.destroy()
+}
+
+/**
+ * Has the reverse proxy, the bucket or a CDN send whole audio, if they are to: all listeners then
+ * share their cache. Playlists refer to their audio by relative addresses, so this server sends them.
+ */
+const handOver = async (
+  { method, id }: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { location, type, limit, headers }: FileResponse,
+): Promise<boolean> => {
+  if (method !== 'GET' || !('key' in location) || limit !== undefined || !type.startsWith('audio/'))
+    return false
+  const delivery = await storage.delivery(location.key, headers['content-disposition'])
+  if (delivery === null) return false
+  reply.hijack()
+  if ('accel' in delivery)
+    reply.raw.writeHead(200, {
+      ...headers,
+      'x-request-id': id,
+      'content-type': type,
+      'x-accel-redirect': delivery.accel,
+    })
+  else
+    reply.raw.writeHead(302, {
+      ...headers,
+      'x-request-id': id,
+      'cache-control': 'no-store',
+      'content-length': 0,
+      location: delivery.url,
+    })
+  reply.raw.end()
+  return true
+}
+
+/** Sends bytes of a source and returns which. */
+const sendBytes = async (
+  { raw, request }: FastifyReply,
+  source: Source | StreamSource,
+  start: number,
+  length: number,
+): Promise<Sent> => {
+  const sent = { start, end: start }
+  const advance = (end: number): void => {
+    sent.end = end
+  }
+  try {
+    if ('stream' in source)
+      await pass(raw, await source.stream(start, start + length - 1), start, length, advance)
+    else await (length <= pieceSize() ? sendSmall : pump)(raw, source, start, length, advance)
+  } catch (error) {
+    request.log.warn({ err: error }, 'could not send a file completely')
+    raw.destroy()
+  }
+  return sent
+}
+
+const respond = async (
+  {
+    id,
+    method,
+    headers: { range: wanted, 'if-range': ifRange, 'if-none-match': ifNoneMatch },
+  }: FastifyRequest,
+  reply: FastifyReply,
+  source: Source | StreamSource,
+  { location, tag, type, limit, headers }: FileResponse,
+): Promise<Sent> => {
+  const size = Math.min(source.size, limit ?? source.size)
+  const etag = tagOf(tag, 'path' in location ? { size, modified: source.modified ?? 0 } : null)
+  const range = parseRange(ifRange === undefined || ifRange === etag ? wanted : undefined, size)
+  const { raw } = reply
+  const head: Record<string, string | number> = {
+    ...headers,
+    'x-request-id': id,
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    etag,
+  }
+  if (listed(ifNoneMatch, etag)) {
+    reply.hijack()
+    raw.writeHead(304, head).end()
+    return NOTHING
+  }
+  if (range.kind === 'unsatisfiable') {
+    reply.headers({ ...headers, 'content-range': `bytes */${size}` })
+    throwError('range_not_satisfiable')
+  }
+  const [start, length] = range.kind === 'range' ? [range.start, range.end - range.start + 1] : [0, size]
+  if (range.kind === 'range') head['content-range'] = `bytes ${start}-${start + length - 1}/${size}`
+  head['content-type'] = type
+  head['content-length'] = length
+  reply.hijack()
+  raw.writeHead(range.kind === 'range' ? 206 : 200, head)
+  if (method !== 'HEAD' && length > 0) return sendBytes(reply, source, start, length)
+  raw.end()
+  return NOTHING
+}
+
 /**
  * Responds to a GET or HEAD with a file or the part named by `Range` (RFC 9110): 200, 206, 304 or 416, exact length,
- * strong ETag, If-Range. 404 if the file is missing. Never compressed; bypasses the hooks that would. Returns which bytes were
- * sent.
+ * strong ETag, If-Range; or hands it over (see `handOver`). 404 if the file is missing. Never compressed; bypasses the hooks
+ * that would. Returns which bytes were sent.
  */
 export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { location, tag, type, limit, headers }: FileResponse,
+  file: FileResponse,
 ): Promise<Sent> => {
-  const source = await sourceOf(storage, location).catch((error: unknown) =>
-    isMissing(error) ? throwError('not_found') : Promise.reject(error),
-  )
+  const { headers, method } = request
+  const etag = 'path' in file.location ? null : tagOf(file.tag, null)
+  const isKnown = etag !== null && listed(headers['if-none-match'], etag)
+  if (!isKnown && (await handOver(request, reply, storage, file))) return NOTHING
+  const source = await openSource(storage, file, {
+    range: headers['if-range'] === undefined || headers['if-range'] === etag ? headers.range : undefined,
+    reads: method !== 'HEAD' && !isKnown,
+  }).catch((error: unknown) => (isMissing(error) ? throwError('not_found') : Promise.reject(error)))
   try {
-    const size = Math.min(source.size, limit ?? source.size)
-    // A file referenced in place may have changed since it was hashed.
-    const etag =
-      'path' in location ? `"${tag}-${size.toString(36)}-${(source.modified ?? 0).toString(36)}"` : `"${tag}"`
-    const requestHeaders = request.headers
-    const same = requestHeaders['if-range'] === undefined || requestHeaders['if-range'] === etag
-    const range = parseRange(same ? requestHeaders.range : undefined, size)
-    const raw = reply.raw
-    const head: Record<string, string | number> = {
-      ...headers,
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'accept-ranges': 'bytes',
-      etag,
-    }
-    if (listed(requestHeaders['if-none-match'], etag)) {
-      reply.hijack()
-      raw.writeHead(304, head).end()
-      return { start: 0, end: 0 }
-    }
-    if (range.kind === 'unsatisfiable') {
-      reply.headers({ ...headers, 'content-range': `bytes */${size}` })
-      throwError('range_not_satisfiable')
-    }
-    const [start, length] = range.kind === 'range' ? [range.start, range.end - range.start + 1] : [0, size]
-    if (range.kind === 'range') head['content-range'] = `bytes ${start}-${start + length - 1}/${size}`
-    head['content-type'] = type
-    head['content-length'] = length
-    reply.hijack()
-    raw.writeHead(range.kind === 'range' ? 206 : 200, head)
-    const sent = { start, end: start }
-    if (request.method === 'HEAD' || length === 0) {
-      raw.end()
-      return sent
-    }
-    try {
-      const send = length <= pieceSize() ? sendSmall : pump
-      await send(raw, source, start, length, (end) => {
-        sent.end = end
-      })
-    } catch (error) {
-      request.log.warn({ err: error }, 'could not send a file completely')
-      raw.destroy()
-    }
-    return sent
+    return await respond(request, reply, source, file)
   } finally {
     source.release()
   }

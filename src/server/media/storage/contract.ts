@@ -16,6 +16,19 @@ export interface Storage {
   bytes(key: string, range?: ByteRange): Promise<Uint8Array>
   /** Streams a file or a byte range (`end` inclusive). Rejects with FileMissingError before any data is sent. */
   stream(key: string, range?: ByteRange): Promise<Readable>
+  /**
+   * Opens a file from `start` to `end` (inclusive, the end of the file by default) with one request; `size` is that of the
+   * whole file. Rejects with FileMissingError, and with RangeError if `start` is behind the end.
+   */
+  open(
+    key: string,
+    range: { start: number; end?: number | undefined },
+  ): Promise<{ body: Readable; size: number }>
+  /**
+   * Returns where the reverse proxy or the client gets a file, null if the server sends it. `disposition` is the
+   * Content-Disposition of the response.
+   */
+  delivery(key: string, disposition?: string): Promise<Delivery | null>
   stat(key: string): Promise<{ size: number } | null>
   /** Returns the local path of a file, null for remote storage. The file need not exist. */
   localPath(key: string): string | null
@@ -28,6 +41,12 @@ export interface Storage {
   /** Writes, reads and deletes a small file; rejects with the problem. */
   check(): Promise<void>
 }
+
+/**
+ * `accel`: a path below which the reverse proxy has the files, for `X-Accel-Redirect`. `url`: an address to which the client
+ * is redirected, valid for a minute.
+ */
+export type Delivery = { accel: string } | { url: string }
 
 export interface ByteRange {
   start: number

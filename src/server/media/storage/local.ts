@@ -3,14 +3,24 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { DeliverySettings } from '../../core/env.ts'
 import { inParallel } from '../in-parallel.ts'
 import { BadKeyError, FileMissingError, isFull, type Storage, StorageFullError, safeKey } from './contract.ts'
+import { deliveryOf } from './delivery.ts'
 
 /** Folder for incomplete files. It is within the root, so that the last step is a rename on one file system. */
 const ASIDE = '.aside'
 
-/** Opens a storage in a local folder. While `isDiskFull`, nothing is stored: the rest of the disk is not for media. */
-export function openLocalStorage(root: string, isDiskFull: () => boolean = () => false): Storage {
+interface LocalOptions {
+  delivery?: DeliverySettings
+  isFull?: () => boolean
+}
+
+/** Opens a storage in a local folder. While `isFull`, nothing is stored: the rest of the disk is not for media. */
+export function openLocalStorage(
+  root: string,
+  { delivery = { by: 'node' }, isFull: isDiskFull = () => false }: LocalOptions = {},
+): Storage {
   const top = resolve(root)
   const driver = new FSDriver({ location: top, visibility: 'private' })
   const file = (key: string) => join(top, safeKey(key))
@@ -118,6 +128,13 @@ export function openLocalStorage(root: string, isDiskFull: () => boolean = () =>
       const { file } = await openInside(key)
       return file.createReadStream(range ? { start: range.start, end: range.end } : {})
     },
+    async open(key, { start, end }) {
+      const { file, size } = await openInside(key)
+      if (start < size) return { body: file.createReadStream({ start, end }), size }
+      await file.close()
+      throw new RangeError(`${key} has ${size} bytes`)
+    },
+    delivery: (key, disposition) => deliveryOf(delivery, { path: `/${safeKey(key)}` }, disposition),
     async stat(key) {
       try {
         const { file, size } = await openInside(key)

@@ -120,7 +120,8 @@ const openAppCopy = async (
 /** Range requests continue a download; only the one with the first byte counts. */
 export const isFirst = (request: FastifyRequest, status: number): boolean =>
   request.method === 'GET' &&
-  (status === 200 || (status === 206 && /^bytes=0-/.test(request.headers.range ?? '')))
+  [200, 206, 302].includes(status) &&
+  /^bytes=0-/.test(request.headers.range ?? 'bytes=0-')
 
 /** Sends the file that another app stores. */
 export const sendAppCopy = async (

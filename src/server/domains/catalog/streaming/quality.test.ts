@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { streams } from '../../../../contract/catalog/streams.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import { carts } from '../../../../contract/selling/cart.ts'
@@ -119,14 +119,16 @@ test('a URL never leads to more than the current plan permits, nor to more than 
   const { hls_url: best } = await info()
   await give(low)
   await catalogChanged(app.ctx)
-  expect(await served(best)).toMatchObject({ listed: [64], open: [64], original: 410 })
+  await vi.waitFor(async () =>
+    expect(await served(best)).toMatchObject({ listed: [64], open: [64], original: 410 }),
+  )
   const { hls_url: limited } = await info()
   await give(full)
   await catalogChanged(app.ctx)
   expect(await served(limited)).toMatchObject({ listed: [64], open: [64] })
   const { hls_url: again } = await info()
   expect(again).not.toBe(limited)
-  expect(await served(again)).toEqual(whole)
+  await vi.waitFor(async () => expect(await served(again)).toEqual(whole))
 })
 
 test('what was bought, an own song, and what administrators hear are not limited', async () => {
