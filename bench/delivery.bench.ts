@@ -12,8 +12,8 @@ import { exists, rangeRate } from './range-rate.ts'
 import type { Bench, Result } from './result.ts'
 
 const FILE = 32 * 1024 * 1024
-/** A segment of six seconds at 128 kbit/s. */
-const SEGMENT = 96 * 1024
+/** A segment of eight seconds at 128 kbit/s. */
+const SEGMENT = 128 * 1024
 const KEY = 'a-key-of-the-edge'
 
 /** Segments per second of a server that has the file in a folder, or in a bucket. */
@@ -69,7 +69,7 @@ const run = async (): Promise<Result[]> => {
         const edge = await fromEdge(folder, bucket)
         return [
           {
-            what: 'Segments of 96 KiB from a bucket, 16 connections',
+            what: 'Segments of 128 KiB from a bucket, 16 connections',
             value: remote,
             unit: '/s',
             goal: 'at least 0.5 of a folder',

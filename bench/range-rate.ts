@@ -39,7 +39,7 @@ done = function(summary, latency)
     latency:percentile(99) / 1000, summary.errors.status + summary.errors.read + summary.errors.timeout))
 end`,
   )
-  const args = ['-t1', `-c${CONNECTIONS}`, '-s', script]
+  const args = ['-t1', '--timeout', '10s', `-c${CONNECTIONS}`, '-s', script]
   const run = promisify(execFile)
   await run('wrk', [...args, '-d2s', url])
   const before = spent()
