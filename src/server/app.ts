@@ -28,6 +28,8 @@ import { createResponseCache } from './http/response-cache.ts'
 import { createServer } from './http/server.ts'
 import { mediaOrigins } from './media/storage/delivery.ts'
 import { CATALOG } from './realtime/topics.ts'
+import { serveMetrics } from './telemetry/metrics.ts'
+import { traceRequests } from './telemetry/tracing.ts'
 
 const health = { path: '/health', access: 'public', summary: 'Reports whether every part works' } as const
 const DIST = join(import.meta.dirname, '../../dist')
@@ -43,6 +45,8 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     mediaOrigins: mediaOrigins(ctx.env),
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })
+  if (ctx.env.tracing) traceRequests(app)
+  if (ctx.metrics && ctx.env.metricsToken) serveMetrics(app, ctx.metrics, ctx.env.metricsToken)
   const authorizer: Authorizer = {
     db: ctx.db,
     settings: ctx.settings,

@@ -15,6 +15,8 @@ import { openQueue } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage/storage.ts'
 import { openChannel } from './realtime/channel.ts'
+import { openMetrics } from './telemetry/metrics.ts'
+import { openTracing, traceIds, traceQuery } from './telemetry/tracing.ts'
 
 const secret = [
   'authorization',
@@ -34,7 +36,9 @@ const redact = {
 
 /** Opens the log as JSON lines, to stdout by default. */
 export const createLogger = (env: Pick<Env, 'logLevel'>, to?: DestinationStream): Logger =>
-  to ? pino({ level: env.logLevel, redact }, to) : pino({ level: env.logLevel, redact })
+  to
+    ? pino({ level: env.logLevel, redact, mixin: traceIds }, to)
+    : pino({ level: env.logLevel, redact, mixin: traceIds })
 
 /** Encrypts what an earlier version stored as plain text. */
 const sealAll = async (db: Db, { dataDir, secret }: Env, log: Logger): Promise<void> => {
@@ -50,6 +54,8 @@ const sealAll = async (db: Db, { dataDir, secret }: Env, log: Logger): Promise<v
 const JOBS_SECONDS = 2
 const QUEUE_MS = 3_000
 const CHANNEL_MS = 500
+/** Time limit for sending the last traces. */
+const TRACES_MS = 1_000
 
 /**
  * Opens database, queue, storage and settings, migrated and ready. `close` ends them in the
@@ -69,7 +75,13 @@ export const openContext = async (
       ? await openDiskReserve(env.dataDir, (line) => log.warn(line))
       : null
   const diskFull = (): boolean => reserve?.isFull() ?? false
-  const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
+  const stopTracing = role === 'server' && env.tracing ? await openTracing(env.role) : null
+  const database = await openDatabase(env, {
+    role,
+    log: (line) => log.info(line),
+    onSpawn,
+    ...(stopTracing && { onQuery: traceQuery }),
+  })
   try {
     await database.asOwner(migrate)
     if (role === 'server') await sealAll(database.db, env, log)
@@ -99,6 +111,14 @@ export const openContext = async (
       },
       log,
     })
+    const metrics = role === 'server' && env.metricsToken !== undefined ? await openMetrics() : null
+    const { pool } = database
+    metrics?.gauge(
+      'database_pool',
+      'Connections to the database, and queries that wait for one',
+      () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      'state',
+    )
     const close = async (): Promise<void> => {
       // The database must be stopped even if the others cannot be.
       const lost = (err: unknown): void => log.warn({ err }, 'could not close everything')
@@ -106,10 +126,24 @@ export const openContext = async (
       await within(CHANNEL_MS, channel.close()).catch(lost)
       await database.close()
       await reserve?.close()
+      await within(TRACES_MS, stopTracing?.() ?? Promise.resolve()).catch(lost)
     }
     const { db, connect } = database
     return {
-      context: { env, db, connect, storage, diskFull, queue, channel, mail, log, settings, translations },
+      context: {
+        env,
+        db,
+        connect,
+        storage,
+        diskFull,
+        queue,
+        channel,
+        mail,
+        log,
+        settings,
+        translations,
+        ...(metrics && { metrics }),
+      },
       close,
     }
   } catch (error) {

@@ -4,12 +4,20 @@ import type { JobHandler } from './domains/feature.ts'
 import { viewerById } from './domains/platform/auth/sessions/service.ts'
 import { adminResources, features } from './features.ts'
 import type { JobName } from './jobs/kinds.ts'
+import { inSpan } from './telemetry/tracing.ts'
 
 /** Registers the handlers of all jobs. */
 export const registerJobHandlers = async (ctx: AppContext): Promise<void> => {
   const register = <N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> =>
     ctx.queue.work(name, async (data, signal) => {
-      await handler(ctx, data, signal)
+      const began = performance.now()
+      let result: 'done' | 'failed' = 'failed'
+      try {
+        await inSpan(name, {}, () => handler(ctx, data, signal))
+        result = 'done'
+      } finally {
+        ctx.metrics?.job({ job: name, result }, (performance.now() - began) / 1000)
+      }
     })
 
   for (const { startWorker } of features) await startWorker?.(ctx)

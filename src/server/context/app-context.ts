@@ -8,6 +8,7 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../media/storage/storage.ts'
 import type { Channel } from '../realtime/channel.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
 /** Returns the current settings of this node. */
 export interface LiveSettings {
@@ -29,6 +30,8 @@ export interface AppContext {
   channel: Channel
   mail: Mail
   log: Logger
+  /** Absent unless METRICS_TOKEN is set. */
+  metrics?: Metrics
   /** Returns the current settings with environment overrides; never cache them across calls. */
   settings: LiveSettings
   /** Returns the current languages and translations. */

@@ -25,6 +25,7 @@ it('has a default for everything', () => {
       googleTags: 'https://www.googletagmanager.com',
     },
     testPayments: false,
+    tracing: false,
     outboundAllow: [],
     trustedProxies: [],
     logLevel: 'info',

@@ -44,6 +44,10 @@ export type Env = {
   /** Who sends the bytes of audio. */
   delivery: DeliverySettings
   smtpUrl?: string
+  /** Bearer token for `/metrics`. */
+  metricsToken?: string
+  /** Whether traces are sent to a collector. */
+  tracing: boolean
   adminEmail?: string
   adminPassword?: string
   demo: boolean
@@ -141,6 +145,11 @@ const variables = {
     must: 'be a URL that starts with http:// or https://',
   },
   MEDIA_CDN_KEY: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
+  METRICS_TOKEN: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    reads: url(['http', 'https']),
+    must: 'be a URL that starts with http:// or https://',
+  },
   SMTP_URL: {
     reads: url(['smtp', 'smtps']),
     must: 'be a URL that starts with smtp:// or smtps://',
@@ -203,6 +212,8 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     storageUrl: read('STORAGE_URL'),
     delivery: deliveryFrom(read),
     smtpUrl: read('SMTP_URL'),
+    metricsToken: read('METRICS_TOKEN'),
+    tracing: read('OTEL_EXPORTER_OTLP_ENDPOINT') !== undefined,
     adminEmail,
     adminPassword,
     demo: read('TONEARM_DEMO') ?? true,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
 import type { Env } from '../core/env.ts'
 import { within } from '../core/within.ts'
@@ -66,6 +66,8 @@ export type OpenOptions = {
   log?: (line: string) => void
   /** Called when the embedded database has been spawned and begins to start. */
   onSpawn?: () => void
+  /** Called after each query. */
+  onQuery?: (event: LogEvent) => void
 }
 
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
@@ -77,7 +79,7 @@ const DRAIN_MS = 1_000
  */
 export async function openDatabase(
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
-  { role, as = 'application', log = () => {}, onSpawn }: OpenOptions,
+  { role, as = 'application', log = () => {}, onSpawn, onQuery }: OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
   const applicationUrl = env.databaseUrl ?? (embedded?.url as string)
@@ -100,7 +102,10 @@ export async function openDatabase(
     throw error
   }
   const kyselyOn = (pool: Pool) =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+      ...(onQuery && { log: onQuery }),
+    })
   const db = kyselyOn(pool)
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
     const user = decodeURIComponent(new URL(applicationUrl).username)

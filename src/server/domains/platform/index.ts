@@ -37,7 +37,7 @@ export {
   throttleLogins,
 } from './auth/throttle/rate-budget.service.ts'
 export { languageFor } from './bootstrap/languages.service.ts'
-export { themeFor } from './bootstrap/service.ts'
+export { checkHealth, themeFor } from './bootstrap/service.ts'
 export { publishEvent, sendEvent } from './events/user-events.service.ts'
 export { notifyNewEpisodes, notifyNewReleases } from './notifications/announcements.service.ts'
 export {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JobState, OperationsJob, UsedApp } from '../../../../contract/site/back-office/operations.ts'
 import type { Db } from '../../../db/schema.ts'
 
@@ -132,6 +132,36 @@ export const jobCount = async (db: Db, names: string[], state: JobState): Promis
     db,
   )
   return rows[0]?.n ?? 0
+}
+
+/** Returns how many jobs of these kinds wait, run and have failed. */
+export const queueLengths = async (
+  db: Db,
+  names: string[],
+): Promise<{ waiting: number; running: number; failed: number }> => {
+  const { rows } = await sql<{ waiting: number; running: number; failed: number }>`
+    select count(*) filter (where j.state in ${within('waiting')}) as waiting,
+      count(*) filter (where j.state in ${within('running')}) as running,
+      count(*) filter (where j.state in ${within('failed')}) as failed
+    from pgboss.job j where j.name = any(${names})`.execute(db)
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0 }
+}
+
+/** Returns how many changes wait to be indexed for search. */
+export const changesToIndex = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from search_index_queue`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Returns the ages in seconds of the oldest job that is due and of the oldest event to be counted; 0: none. */
+export const backlogs = async (db: Db, names: string[]): Promise<{ jobs: number; analytics: number }> => {
+  const age = (oldest: RawBuilder<unknown>) =>
+    sql<number>`coalesce(extract(epoch from now() - (${oldest})), 0)::float8`
+  const { rows } = await sql<{ jobs: number; analytics: number }>`
+    select ${age(sql`select min(j.start_after) from pgboss.job j
+        where j.state in ${within('waiting')} and j.name = any(${names}) and j.start_after <= now()`)} as jobs,
+      ${age(sql`select min(at) from analytics_outbox`)} as analytics`.execute(db)
+  return rows[0] ?? { jobs: 0, analytics: 0 }
 }
 
 /** Returns failed jobs of these kinds: all, or the one with that id. */

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { albums } from '../../contract/catalog/albums.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { makeAlbum, makeSong } from '../testing/make.ts'
+import { registerJobHandlers } from '../worker.ts'
+
+const TOKEN = 'a-token-of-the-scraper'
+
+interface ExportedSpan {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+}
+const exported: ExportedSpan[] = []
+const collector = createServer(async (request, response) => {
+  const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[] }
+  for (const { scopeSpans } of body.resourceSpans) for (const { spans } of scopeSpans) exported.push(...spans)
+  response.end('{}')
+})
+
+let app: TestApp
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+  // The exporter reads its settings from the environment.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50')
+  app = await testApp({ METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  await registerJobHandlers(app.ctx)
+})
+afterAll(async () => {
+  await app.close()
+  collector.close()
+})
+
+const scrape = (authorization?: string) =>
+  app.fastify.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })
+
+test('metrics are for who has the token, and do not exist without one', async () => {
+  for (const wrong of [undefined, 'Bearer another-token-of-somebody', TOKEN])
+    expect((await scrape(wrong)).statusCode).toBe(401)
+  expect((await scrape(`Bearer ${TOKEN}`)).statusCode).toBe(200)
+  const without = await testApp()
+  try {
+    expect((await without.fastify.inject({ url: '/metrics' })).body).not.toContain('tonearm_')
+  } finally {
+    await without.close()
+  }
+})
+
+test('requests, jobs, the pool, components and backlogs are measured', async () => {
+  const album = await makeAlbum(app.ctx)
+  await makeSong(app.ctx, { album_id: album.id })
+  await app.call(albums.get, { params: { id: album.id } })
+  await app.fastify.inject({ url: '/api/albums/999999' })
+  await app.ctx.queue.send('clean-up', {})
+  await vi.waitFor(async () => {
+    const { body } = await scrape(`Bearer ${TOKEN}`)
+    const count = (labels: string) => new RegExp(`_count\\{${labels}\\} (\\d+)`).exec(body)?.[1]
+    expect(count('route="/api/albums/:id",method="GET",status="200"')).toBe('1')
+    expect(count('route="/api/albums/:id",method="GET",status="404"')).toBe('1')
+    expect(count('job="clean-up",result="done"')).toBe('1')
+    for (const line of [
+      'tonearm_component_up{component="database"} 1',
+      'tonearm_component_up{component="storage"} 1',
+      'tonearm_database_pool{state="waiting"} 0',
+      'tonearm_event_streams 0',
+      'tonearm_jobs{state="failed"} 0',
+      'tonearm_backlog_seconds{of="analytics"}',
+      'tonearm_search_index_queue',
+      'nodejs_eventloop_lag_p99_seconds',
+    ])
+      expect(body).toContain(line)
+  }, 20_000)
+})
+
+test('a trace goes from the request, whose trace it continues, to its queries; jobs have their own', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  await app.fastify.inject({
+    url: '/api/albums/999999',
+    headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+  })
+  await vi.waitFor(() => {
+    const request = exported.find((span) => span.traceId === traceId && span.name === 'GET /api/albums/:id')
+    expect(request?.parentSpanId).toBe('b7ad6b7169203331')
+    expect(exported.find((span) => span.parentSpanId === request?.spanId)?.name).toMatch(/^(SELECT|WITH)$/)
+    expect(exported.some(({ name }) => name === 'clean-up')).toBe(true)
+  }, 20_000)
+})
