@@ -50,7 +50,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
   const authorizer: Authorizer = {
     db: ctx.db,
     settings: ctx.settings,
-    limits: createRateLimits(ctx.settings),
+    limits: createRateLimits(ctx.settings, ctx.valkey),
     preview: ctx.env.preview,
     viewerOf: (token) => loadViewer(ctx, token),
     recordEvent: (event) => recordSecurityEvent(ctx.db, event, event),

@@ -76,6 +76,10 @@ export const openContext = async (
       : null
   const diskFull = (): boolean => reserve?.isFull() ?? false
   const stopTracing = role === 'server' && env.tracing ? await openTracing(env.role) : null
+  const valkey =
+    role === 'server' && env.valkeyUrl
+      ? await import('./realtime/valkey.ts').then(({ openValkey }) => openValkey(env.valkeyUrl ?? '', log))
+      : null
   const database = await openDatabase(env, {
     role,
     log: (line) => log.info(line),
@@ -124,6 +128,7 @@ export const openContext = async (
       const lost = (err: unknown): void => log.warn({ err }, 'could not close everything')
       await within(QUEUE_MS, queue.stop(JOBS_SECONDS)).catch(lost)
       await within(CHANNEL_MS, channel.close()).catch(lost)
+      valkey?.close()
       await database.close()
       await reserve?.close()
       await within(TRACES_MS, stopTracing?.() ?? Promise.resolve()).catch(lost)
@@ -142,6 +147,7 @@ export const openContext = async (
         log,
         settings,
         translations,
+        ...(valkey && { valkey }),
         ...(metrics && { metrics }),
       },
       close,

@@ -8,6 +8,7 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../media/storage/storage.ts'
 import type { Channel } from '../realtime/channel.ts'
+import type { Valkey } from '../realtime/valkey.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
 /** Returns the current settings of this node. */
@@ -30,6 +31,8 @@ export interface AppContext {
   channel: Channel
   mail: Mail
   log: Logger
+  /** Absent unless VALKEY_URL is set. */
+  valkey?: Valkey
   /** Absent unless METRICS_TOKEN is set. */
   metrics?: Metrics
   /** Returns the current settings with environment overrides; never cache them across calls. */

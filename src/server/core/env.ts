@@ -41,6 +41,8 @@ export type Env = {
   /** Replacement of the secret, for `rotate-secret`. */
   newSecret?: string
   storageUrl?: string
+  /** A Valkey or Redis server for messages and limits of all nodes. */
+  valkeyUrl?: string
   /** Who sends the bytes of audio. */
   delivery: DeliverySettings
   smtpUrl?: string
@@ -136,6 +138,13 @@ const variables = {
     must: 'look like s3://KEY:SECRET@host/bucket?region=…&endpoint=…',
     hidden: true,
   },
+  VALKEY_URL: {
+    reads: url(['redis', 'rediss', 'valkey', 'valkeys']).transform((value) =>
+      value.replace(/^valkey/, 'redis'),
+    ),
+    must: 'be a URL that starts with redis:// or rediss://',
+    hidden: true,
+  },
   MEDIA_DELIVERY: {
     reads: z.enum(['node', 'accel', 'redirect', 'cdn']),
     must: 'be node, accel, redirect or cdn',
@@ -210,6 +219,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),
+    valkeyUrl: read('VALKEY_URL'),
     delivery: deliveryFrom(read),
     smtpUrl: read('SMTP_URL'),
     metricsToken: read('METRICS_TOKEN'),

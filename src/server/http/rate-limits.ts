@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { AllSettings, AnySettingKey } from '../../contract/core/all-settings.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
-import { throwTooManyRequests } from './http-error.ts'
+import type { Valkey } from '../realtime/valkey.ts'
+import { HttpError, throwTooManyRequests } from './http-error.ts'
 
 type Kind = NonNullable<Endpoint['limit']> | 'apps' | 'other'
 
@@ -40,23 +41,40 @@ export const networkOf = (caller: string): string => {
 }
 
 /**
- * Requests per minute, caller and node. Only prevents one client from crowding out others; password guesses are limited
- * across nodes by the session feature.
+ * Limits requests per minute and caller. Searches, plays, logins, apps and webhooks are counted for all nodes where there is
+ * a Valkey server, other requests by each node: they only prevent one client from crowding out others. Password guesses are
+ * limited across nodes by the session feature.
  */
-export const createRateLimits = (settings: () => AllSettings): RateLimits => {
-  const limiters = new Map<Kind, RateLimiterMemory>()
-  const limiterOf = (kind: Kind): RateLimiterMemory => {
-    const known = limiters.get(kind) ?? new RateLimiterMemory({ points: 1, duration: 60, keyPrefix: kind })
+export const createRateLimits = (settings: () => AllSettings, valkey?: Valkey): RateLimits => {
+  const limiters = new Map<Kind, { own: RateLimiterMemory; shared?: RateLimiterRedis }>()
+  const limitersOf = (kind: Kind) => {
+    const points = kind === 'webhooks' ? WEBHOOKS : settings()[settingOf[kind]]
+    const options = { points, duration: 60, keyPrefix: `tonearm:limit:${kind}` }
+    const known = limiters.get(kind) ?? {
+      own: new RateLimiterMemory(options),
+      ...(valkey &&
+        kind !== 'other' && { shared: new RateLimiterRedis({ ...options, storeClient: valkey.commands }) }),
+    }
     limiters.set(kind, known)
-    known.points = kind === 'webhooks' ? WEBHOOKS : settings()[settingOf[kind]]
+    known.own.points = points
+    if (known.shared) known.shared.points = points
     return known
   }
   return async (kind, caller) => {
-    try {
-      await limiterOf(kind).consume(networkOf(caller))
-    } catch (thrown) {
-      if (isRateLimited(thrown)) throwTooManyRequests(thrown.msBeforeNext / 1000)
-      throw thrown
+    const { own, shared } = limitersOf(kind)
+    const consume = async (limiter: RateLimiterMemory | RateLimiterRedis): Promise<void> => {
+      try {
+        await limiter.consume(networkOf(caller))
+      } catch (thrown) {
+        if (isRateLimited(thrown)) throwTooManyRequests(thrown.msBeforeNext / 1000)
+        throw thrown
+      }
     }
+    if (!shared || !valkey?.ready()) return consume(own)
+    await consume(shared).catch((error: unknown) => {
+      if (error instanceof HttpError) throw error
+      // The connection broke meanwhile.
+      return consume(own)
+    })
   }
 }
