@@ -5,7 +5,7 @@ import type { AppContext } from './context/app-context.ts'
 import { BadEnvironment, type Env, NEXT_SECRET_FILE } from './core/env.ts'
 import { within } from './core/within.ts'
 import { openDiskReserve } from './db/disk-reserve.ts'
-import { migrate } from './db/migrate.ts'
+import { checkMigrated, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { reseal } from './db/reseal.ts'
 import type { Db } from './db/schema.ts'
@@ -71,7 +71,10 @@ export const openContext = async (
   const diskFull = (): boolean => reserve?.isFull() ?? false
   const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
   try {
-    await database.asOwner(migrate)
+    const info = (line: string): void => log.info(line)
+    await (env.migrate
+      ? database.asOwner((db, user) => migrate(db, user, { log: info }))
+      : checkMigrated(database.db))
     if (role === 'server') await sealAll(database.db, env, log)
     const opening = openChannel(database.url, log)
     const [channel, settings, translations, queue, storage] = await Promise.all([

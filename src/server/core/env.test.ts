@@ -15,6 +15,7 @@ it('has a default for everything', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: data,
+    migrate: true,
     demo: true,
     preview: false,
     role: 'all',

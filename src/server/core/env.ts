@@ -28,6 +28,8 @@ export type Env = {
   databaseUrl?: string
   /** Of the user who owns the tables, if `databaseUrl` is of another one. */
   databaseOwnerUrl?: string
+  /** Whether a start migrates the database; otherwise it only checks it. */
+  migrate: boolean
   secret: string
   /** Encrypts backups. */
   backupPassphrase?: string
@@ -111,6 +113,7 @@ const variables = {
     must: 'be a URL that starts with postgres:// or postgresql://',
     hidden: true,
   },
+  TONEARM_MIGRATE: { reads: flag, must: 'be 0 or 1' },
   TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
   TONEARM_BACKUP_PASSPHRASE: {
     reads: z.string().min(12),
@@ -180,6 +183,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     appUrl: read('APP_URL'),
     databaseUrl: read('DATABASE_URL'),
     databaseOwnerUrl: read('DATABASE_OWNER_URL'),
+    migrate: read('TONEARM_MIGRATE') ?? true,
     backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),

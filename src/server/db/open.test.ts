@@ -11,8 +11,8 @@ import { testDatabase } from '../testing/database.ts'
 import { dumpSchema } from '../testing/dump-schema.ts'
 import { onServer } from '../testing/server.ts'
 import { migrate, migrateTo, migrationNames } from './migrate.ts'
+import { grantPrivileges } from './migrating/privileges.ts'
 import { openDatabase } from './open.ts'
-import { grantPrivileges } from './privileges.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

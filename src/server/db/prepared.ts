@@ -16,6 +16,9 @@ const CUSTOM_PLAN = '/* custom plan */'
  */
 export const withCustomPlan: RawBuilder<unknown> = sql.raw(CUSTOM_PLAN)
 
+/** Statements whose columns change with those of a table. */
+const allColumns = /(?:select|returning)\s+\*|"\.\*/i
+
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values|\()/i
 const names = new LRUCache<string, string>({ max: MAX_NAMES })
 
@@ -27,6 +30,9 @@ function nameOf(text: string): string {
   return name
 }
 
+const begins = /^\s*(?:begin|start transaction)/i
+const ends = /^\s*(?:commit|rollback)\s*;?\s*$/i
+
 /** A cached plan whose columns changed (a migration ran meanwhile): the connection must be discarded. */
 const isStalePlan = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && String(error).includes('cached plan')
@@ -34,10 +40,13 @@ const isStalePlan = (error: unknown) =>
 function prepared(client: PoolClient): PostgresPoolClient {
   const prepared = new Set<string>()
   let stale = false
+  let inTransaction = false
   /** Returns the name to prepare this text under on this connection; undefined: run it unnamed. */
   const keep = (text: string) => {
     // Several statements in one text cannot be prepared; custom-plan statements start with a comment and do not match.
     if (!preparable.test(text) || text.includes(';')) return undefined
+    // A stale plan would fail the whole transaction, which cannot be retried here.
+    if (inTransaction && allColumns.test(text)) return undefined
     const name = nameOf(text)
     if (!prepared.has(name) && prepared.size >= MAX_PER_CONNECTION) return undefined
     prepared.add(name)
@@ -46,11 +55,14 @@ function prepared(client: PoolClient): PostgresPoolClient {
   const query = async (text: unknown, values?: unknown[]) => {
     // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
+    if (begins.test(text)) inTransaction = true
+    else if (ends.test(text)) inTransaction = false
     try {
       return await client.query({ name: keep(text), text, values })
     } catch (error) {
       stale ||= isStalePlan(error)
-      throw error
+      if (inTransaction || !isStalePlan(error)) throw error
+      return client.query({ text, values })
     }
   }
   return {
@@ -64,7 +76,7 @@ function prepared(client: PoolClient): PostgresPoolClient {
 
 /**
  * Wraps the pool for Kysely: every query becomes a named prepared statement, so that the server parses and plans it
- * once per connection. Control statements and DDL are unnamed.
+ * once per connection. Control statements and DDL are unnamed. A statement whose columns a migration changed is sent again.
  */
 export function withPreparedStatements(pool: Pool): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
