@@ -162,10 +162,13 @@ test('nodes answer while the next version changes the database, and restart', {
 }, async () => {
   for (let run = 0; run < RUNS; run++) {
     const answers = await updateOnce(`rolling_${run}`)
-    const slowest = Math.max(...answers.map(({ ms }) => ms))
-    console.log(`${answers.length} requests, the slowest took ${slowest.toFixed(0)} ms`)
+    const slowest = answers.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
+    console.log(
+      `${answers.length} requests, the slowest:`,
+      ...slowest.map(({ path, ms }) => `${path} ${ms.toFixed(0)} ms`),
+    )
     expect(answers.length).toBeGreaterThan(600)
     expect(answers.filter(({ status }) => status >= 400)).toEqual([])
-    expect(slowest).toBeLessThan(3_000)
+    expect(slowest[0]?.ms).toBeLessThan(3_000)
   }
 })

@@ -22,8 +22,8 @@ const open = (databaseUrl: string) => openDatabase({ dataDir: '/nowhere', databa
 
 it('uses the server named by DATABASE_URL, and leaves it running', async () => {
   const databaseUrl = inject('databaseServer')
-  const { db, kind, url, close } = await open(databaseUrl)
-  expect({ kind, url }).toEqual({ kind: 'external', url: databaseUrl })
+  const { db, kind, close } = await open(databaseUrl)
+  expect(kind).toBe('external')
   expect(await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()).toEqual([{ one: 1 }])
   await close()
   await onServer(databaseUrl, 'select 1')

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
+import { hostsOf } from '../core/database-hosts.ts'
 import type { Env } from '../core/env.ts'
 import { within } from '../core/within.ts'
 import { connectTo, createPool } from './connection.ts'
@@ -40,17 +41,17 @@ async function checkExternal(pool: Pool, url: string): Promise<void> {
 
 /** Returns host and database without the password. */
 function target(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${decodeURIComponent(host) || 'localhost'}${pathname}`
+  const hosts = hostsOf(url).map((one) => decodeURIComponent(new URL(one).host) || 'localhost')
+  return `${hosts.join()}${new URL(hostsOf(url)[0]).pathname}`
 }
 
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: Pool
-  /** Connection string, for dedicated clients (the job queue, LISTEN). */
-  url: string
+  /** Opens another pool as the same user, whose caller ends it. */
+  openPool(max: number): Pool
   kind: 'embedded' | 'external'
-  /** Opens a connection outside the pool, for long use; the caller ends it. */
+  /** Opens a connection of its own to the server, past a connection pooler, for long use; the caller ends it. */
   connect(): Promise<Client>
   /** Runs `work` as the owner of the tables, who may change them; `user` is as whom the application connects. */
   asOwner<T>(work: (db: Kysely<Database>, user: string) => Promise<T>): Promise<T>
@@ -76,23 +77,25 @@ const DRAIN_MS = 1_000
  * started or joined. Throws `DatabaseUnavailable` with a one-line message.
  */
 export async function openDatabase(
-  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  env: Pick<Env, 'dataDir'> & Partial<Env>,
   { role, as = 'application', log = () => {}, onSpawn }: OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
   const applicationUrl = env.databaseUrl ?? (embedded?.url as string)
-  const ownerUrl = embedded?.ownerUrl ?? env.databaseOwnerUrl ?? applicationUrl
+  const directUrl = env.databaseDirectUrl ?? applicationUrl
+  const ownerUrl = embedded?.ownerUrl ?? env.databaseOwnerUrl ?? directUrl
   const url = as === 'owner' ? ownerUrl : applicationUrl
   const poolOn = (url: string, max: number): Pool =>
     createPool({
       url,
       name: `tonearm ${role}`,
       max,
-      statementTimeout: role === 'server' ? 30_000 : 0,
+      // Behind a connection pooler, that of the user applies.
+      statementTimeout: url === directUrl || url === ownerUrl ? (role === 'server' ? 30_000 : 0) : undefined,
       log,
     })
   // Each costs 9 MB with its plans, and more than a few per processor slow each other down.
-  const pool = poolOn(url, role === 'server' ? 8 : 4)
+  const pool = poolOn(url, env.databasePool ?? (role === 'server' ? 8 : 4))
   try {
     if (!embedded) await checkExternal(pool, url)
   } catch (error) {
@@ -100,10 +103,12 @@ export async function openDatabase(
     throw error
   }
   const kyselyOn = (pool: Pool) =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: withPreparedStatements(pool, env.databasePrepared) }),
+    })
   const db = kyselyOn(pool)
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
-    const user = decodeURIComponent(new URL(applicationUrl).username)
+    const user = decodeURIComponent(new URL(hostsOf(applicationUrl)[0]).username)
     if (url === ownerUrl) return work(db, user)
     const owners = poolOn(ownerUrl, 1)
     return work(kyselyOn(owners), user).finally(() => owners.end())
@@ -118,9 +123,9 @@ export async function openDatabase(
   return {
     db,
     pool,
-    url,
+    openPool: (max) => poolOn(url, max),
     kind: embedded ? 'embedded' : 'external',
-    connect: () => connectTo(url, `tonearm ${role}`),
+    connect: () => connectTo(as === 'owner' ? ownerUrl : directUrl, `tonearm ${role}`),
     asOwner,
     close: () => (closing ??= close()),
   }

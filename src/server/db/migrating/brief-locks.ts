@@ -6,15 +6,16 @@ import type { Db, Trx } from '../schema.ts'
  * How long a change waits for a lock: requests queue up behind it. Below `deadlock_timeout` of PostgreSQL (1 s), so that
  * a deadlock ends the change rather than a request.
  */
-export const LOCK_TIMEOUT = '900ms'
+export const LOCK_TIMEOUT = '500ms'
 /** Lock timeout, deadlock, and an object of the catalog that another session changed. */
 const isLocked = (error: unknown): boolean =>
   ['55P03', '40P01'].includes((error as { code?: string }).code ?? '') ||
   String(error).includes('tuple concurrently updated')
 
 const GIVE_UP_MS = 5 * 60_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 3_000
+/** Requests go on in between. */
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5_000
 
 /** Repeats `work` while it does not get its locks, for up to five minutes. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
