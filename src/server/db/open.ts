@@ -29,6 +29,10 @@ async function checkExternal(pool: Pool, url: string): Promise<void> {
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       const { code, message } = error as { code?: string; message: string }
+      if (message.includes('unsupported startup parameter'))
+        throw new DatabaseUnavailable(
+          `the database at ${target(url)} is a connection pooler: set DATABASE_DIRECT_URL to the server itself`,
+        )
       if (!isTransient.has(code ?? '') || Date.now() > until) {
         throw new DatabaseUnavailable(
           `the database at ${target(url)} cannot be used: ${message || code || 'no answer'}`,
@@ -48,7 +52,7 @@ function target(url: string): string {
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: Pool
-  /** Opens another pool as the same user, whose caller ends it. */
+  /** Opens another pool as the same user, whose statements may take any time; the caller ends it. */
   openPool(max: number): Pool
   kind: 'embedded' | 'external'
   /** Opens a connection of its own to the server, past a connection pooler, for long use; the caller ends it. */
@@ -69,6 +73,12 @@ export type OpenOptions = {
   onSpawn?: () => void
 }
 
+/** Connections of a server. Each costs 9 MB with its plans, and more than a few per processor slow each other down. */
+export const DEFAULT_POOL = 8
+const TOOL_POOL = 4
+/** After which the server cancels a statement of a server. */
+const STATEMENT_MS = 30_000
+
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
 const DRAIN_MS = 1_000
 
@@ -85,17 +95,16 @@ export async function openDatabase(
   const directUrl = env.databaseDirectUrl ?? applicationUrl
   const ownerUrl = embedded?.ownerUrl ?? env.databaseOwnerUrl ?? directUrl
   const url = as === 'owner' ? ownerUrl : applicationUrl
-  const poolOn = (url: string, max: number): Pool =>
+  const poolOn = (url: string, max: number, timeout = role === 'server' ? STATEMENT_MS : 0): Pool =>
     createPool({
       url,
       name: `tonearm ${role}`,
       max,
       // Behind a connection pooler, that of the user applies.
-      statementTimeout: url === directUrl || url === ownerUrl ? (role === 'server' ? 30_000 : 0) : undefined,
+      statementTimeout: url === directUrl || url === ownerUrl ? timeout : undefined,
       log,
     })
-  // Each costs 9 MB with its plans, and more than a few per processor slow each other down.
-  const pool = poolOn(url, env.databasePool ?? (role === 'server' ? 8 : 4))
+  const pool = poolOn(url, role === 'server' ? (env.databasePool ?? DEFAULT_POOL) : TOOL_POOL)
   try {
     if (!embedded) await checkExternal(pool, url)
   } catch (error) {
@@ -123,7 +132,7 @@ export async function openDatabase(
   return {
     db,
     pool,
-    openPool: (max) => poolOn(url, max),
+    openPool: (max) => poolOn(url, max, 0),
     kind: embedded ? 'embedded' : 'external',
     connect: () => connectTo(as === 'owner' ? ownerUrl : directUrl, `tonearm ${role}`),
     asOwner,

@@ -56,7 +56,7 @@ export const openEngines = () => {
   }
   const postgres = async (data: string): Promise<Engine> => {
     const port = await freePort()
-    const settings = ['fsync=off', 'max_connections=60', 'listen_addresses=127.0.0.1']
+    const settings = ['fsync=off', 'max_connections=60', 'listen_addresses=127.0.0.1', 'timezone=Asia/Tokyo']
     const engine = start(port, program('postgres'), [
       ...['-D', data, '-k', folder, '-p', String(port)],
       ...settings.flatMap((setting) => ['-c', setting]),
@@ -108,15 +108,15 @@ export const openEngines = () => {
       await answers(port)
       return engine
     },
-    /** PgBouncer in transaction mode before a server. */
-    pooler: async (server: number, size: number): Promise<Engine> => {
+    /** PgBouncer in transaction mode before a server; a `lenient` one leaves out settings of sessions that it does not know. */
+    pooler: async (server: number, size: number, { lenient = false } = {}): Promise<Engine> => {
       const port = await freePort()
-      const file = join(folder, 'pgbouncer.ini')
+      const file = join(folder, `pgbouncer-${port}.ini`)
       writeFileSync(
         file,
         [
           '[databases]',
-          `* = host=127.0.0.1 port=${server}`,
+          `* = host=127.0.0.1 port=${server} user=me`,
           '[pgbouncer]',
           'listen_addr = 127.0.0.1',
           `listen_port = ${port}`,
@@ -126,6 +126,9 @@ export const openEngines = () => {
           'max_client_conn = 500',
           `default_pool_size = ${size}`,
           'user = postgres',
+          ...(lenient
+            ? ['ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout']
+            : []),
           '',
         ].join('\n'),
       )
