@@ -129,13 +129,21 @@ class Client extends pg.Client {
   }
 }
 
+const CONNECT_MS = 5_000
+
 // Times inside json are formatted by the server in the session's time zone.
 const SESSION = { timezone: 'UTC', datestyle: 'ISO' }
 
 /** Opens a single connection, whose statements may take any time. Values are parsed by the driver's defaults. */
 export async function connectTo(connectionString: string, application_name: string): Promise<pg.Client> {
   const session = { ...SESSION, statement_timeout: '0', idle_in_transaction_session_timeout: '0' }
-  const client = new Client({ connectionString, application_name, keepAlive: true, session })
+  const client = new Client({
+    connectionString,
+    application_name,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    session,
+  })
   // A running query rejects on its own; without a handler, a connection lost while idle would end the process.
   client.on('error', () => undefined)
   await client.connect()
@@ -164,7 +172,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     connectionString: settings.url,
     application_name: settings.name,
     max: settings.max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     session: {
       ...SESSION,

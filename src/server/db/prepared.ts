@@ -17,7 +17,7 @@ const CUSTOM_PLAN = '/* custom plan */'
 export const withCustomPlan: RawBuilder<unknown> = sql.raw(CUSTOM_PLAN)
 
 /** Statements whose columns change with those of a table. */
-const allColumns = /(?:select|returning)\s+\*|"\.\*/i
+const allColumns = /(?:select|returning)\s+\*|\.\*/i
 
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values|\()/i
 const names = new LRUCache<string, string>({ max: MAX_NAMES })

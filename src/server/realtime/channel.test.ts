@@ -55,3 +55,23 @@ it('connects again after its connection ended, and leaves none behind while it c
   await channel.close()
   await expect.poll(sessions).toBe(0)
 })
+
+it('connects again when its server no longer answers', { tags: ['long'] }, async () => {
+  const pids: number[] = []
+  const open = async () => {
+    const client = await connectTo(test.url, 'channel test')
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    pids.push(rows[0].pid)
+    return client
+  }
+  const channel = await openChannel(open, pino({ level: 'silent' }))
+  const pid = pids[0] as number
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect.poll(() => pids.length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(channel.connected).toBe(true)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    await channel.close()
+  }
+})

@@ -19,6 +19,10 @@ const TOPIC = /^[a-z_\d]+$/
 /** The first wait before connecting again; it doubles up to the last one. All nodes lose their database at once. */
 const RECONNECT_MS = { first: 250, last: 5_000 }
 
+/** How often the connection is tried, and how long the server has to answer: a lost host closes none. */
+const HEARTBEAT_MS = 10_000
+const ANSWER_MS = 5_000
+
 /** Opens the channel on connections that `open` makes; it reconnects automatically until closed. */
 export const openChannel = async (open: () => Promise<Client>, log: Logger): Promise<Channel> => {
   const listeners = new Map<string, Listener[]>()
@@ -72,6 +76,16 @@ export const openChannel = async (open: () => Promise<Client>, log: Logger): Pro
     return turn
   }
 
+  const heartbeat = setInterval(() => {
+    const current = client
+    if (!current) return
+    const late = setTimeout(() => lost(current), ANSWER_MS)
+    ask('select 1')
+      .catch(() => undefined)
+      .finally(() => clearTimeout(late))
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+
   await connect()
   return {
     on: (topic, handler) => {
@@ -86,6 +100,7 @@ export const openChannel = async (open: () => Promise<Client>, log: Logger): Pro
     connected: () => client !== null,
     close: async () => {
       closed = true
+      clearInterval(heartbeat)
       await client?.end().catch(() => undefined)
     },
   }
