@@ -6,9 +6,9 @@ import { product } from './product.ts'
 
 /** Lets the running product do at once what it does every minute or every day. */
 export const runJob = async (name: Extract<JobName, 'settle-orders' | 'close-months'>): Promise<void> => {
-  const { url, close } = await openDatabase({ dataDir: product.dataDir }, { role: 'tool' })
+  const { openPool, close } = await openDatabase({ dataDir: product.dataDir }, { role: 'tool' })
   try {
-    const queue = await openQueue(url, pino({ level: 'warn' }), 'tool')
+    const queue = await openQueue(openPool(1), pino({ level: 'warn' }), 'tool')
     await queue.send(name, {}).finally(() => queue.stop())
   } finally {
     await close()

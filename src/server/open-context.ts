@@ -5,13 +5,13 @@ import type { AppContext } from './context/app-context.ts'
 import { BadEnvironment, type Env, NEXT_SECRET_FILE } from './core/env.ts'
 import { within } from './core/within.ts'
 import { openDiskReserve } from './db/disk-reserve.ts'
-import { migrate } from './db/migrate.ts'
+import { checkMigrated, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { reseal } from './db/reseal.ts'
 import type { Db } from './db/schema.ts'
 import { openSettings } from './domains/platform/settings/service.ts'
 import { openTranslations } from './domains/platform/translations/message-catalog.service.ts'
-import { openQueue } from './jobs/queue.ts'
+import { openQueue, QUEUE_CONNECTIONS } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage/storage.ts'
 import { openChannel } from './realtime/channel.ts'
@@ -87,14 +87,19 @@ export const openContext = async (
     ...(stopTracing && { onQuery: traceQuery }),
   })
   try {
-    await database.asOwner(migrate)
+    const info = (line: string): void => log.info(line)
+    await (env.migrate
+      ? database.asOwner((db, user) => migrate(db, user, { log: info }))
+      : checkMigrated(database.db))
     if (role === 'server') await sealAll(database.db, env, log)
-    const opening = openChannel(database.url, log)
+    const opening = openChannel(database.connect, log)
     const [channel, settings, translations, queue, storage] = await Promise.all([
       opening,
       opening.then((channel) => openSettings(database.db, channel, env)),
       opening.then((channel) => openTranslations(database.db, channel)),
-      openQueue(database.url, log, role, options),
+      opening.then((channel) =>
+        openQueue(database.openPool(QUEUE_CONNECTIONS), log, role, { ...options, channel }),
+      ),
       openStorage({
         root,
         delivery: env.delivery,

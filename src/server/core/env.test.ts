@@ -16,6 +16,8 @@ it('has a default for everything', () => {
     host: '127.0.0.1',
     dataDir: data,
     delivery: { by: 'node' },
+    databasePrepared: true,
+    migrate: true,
     demo: true,
     preview: false,
     role: 'all',
@@ -47,6 +49,10 @@ it('reads the given values', () => {
     APP_URL: 'https://music.example/',
     TONEARM_SECRET: 'a-secret-of-the-operator',
     TONEARM_DEMO: '0',
+    DATABASE_URL: 'postgres://me:hunter2@db1:5432,db2:5433/music?target_session_attrs=read-write',
+    DATABASE_DIRECT_URL: 'postgres://me@db1/music',
+    DATABASE_POOL: '20',
+    TONEARM_MIGRATE: '0',
     OUTBOUND_ALLOW: 'Radio.lan:8000, [fd00::1]:80',
     TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8,loopback',
     STORAGE_URL: 's3://key:secret@s3.example/music?region=eu',
@@ -60,6 +66,10 @@ it('reads the given values', () => {
     appUrl: 'https://music.example',
     secret: 'a-secret-of-the-operator',
     demo: false,
+    databasePool: 20,
+    // Behind a pooler, unless DATABASE_PREPARED says otherwise.
+    databasePrepared: false,
+    migrate: false,
     outboundAllow: ['radio.lan:8000', '[fd00::1]:80'],
     trustedProxies: ['10.0.0.0/8', 'fd00::/8', 'loopback'],
   })
@@ -78,6 +88,15 @@ it.each([
     'APP_URL must be a URL that starts with http:// or https://, without a path, not "https://music.example/listen/"',
   ],
   [{ ADMIN_EMAIL: 'ann' }, 'ADMIN_EMAIL must be an email address, not "ann"'],
+  [
+    { DATABASE_URL: 'postgres://me@db1,db2/music?target_session_attrs=standby' },
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://, of a database that takes writes',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://me@db1/music' },
+    'DATABASE_DIRECT_URL must be given together with DATABASE_URL',
+  ],
+  [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a number between 2 and 999, not "1"'],
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ MEDIA_DELIVERY: 'nginx' }, 'MEDIA_DELIVERY must be node, accel, redirect or cdn, not "nginx"'],
   [{ MEDIA_DELIVERY: 'redirect' }, 'MEDIA_DELIVERY=redirect needs a bucket: set STORAGE_URL'],
@@ -97,7 +116,7 @@ it.each([
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'],
   [
     { DATABASE_URL: 'mysql://u:hunter2@h/db' },
-    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://, of a database that takes writes',
   ],
 ])('rejects %o in one clear line', (env, line) => {
   expect(() => read(env as Record<string, string>)).toThrow(new BadEnvironment(line))

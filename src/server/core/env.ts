@@ -12,6 +12,7 @@ import {
 import { dirname, join, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { email } from '../../contract/platform/user.ts'
+import { hostsOf } from './database-hosts.ts'
 
 /** An environment variable has an invalid value; the message is one line for the operator. */
 export class BadEnvironment extends Error {
@@ -33,8 +34,16 @@ export type Env = {
   /** Absolute path of the data folder. */
   dataDir: string
   databaseUrl?: string
+  /** The same without the connection pooler of `databaseUrl`. */
+  databaseDirectUrl?: string
+  /** Connections of this process for requests and jobs. */
+  databasePool?: number
+  /** Whether statements are prepared under a name. */
+  databasePrepared: boolean
   /** Of the user who owns the tables, if `databaseUrl` is of another one. */
   databaseOwnerUrl?: string
+  /** Whether a start migrates the database; otherwise it only checks it. */
+  migrate: boolean
   secret: string
   /** Encrypts backups. */
   backupPassphrase?: string
@@ -79,6 +88,23 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const url = (schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
 
+/** Several hosts are tried in order; the one that takes writes is used. */
+const database = z.string().refine((value) =>
+  hostsOf(value).every((one) => {
+    if (!URL.canParse(one)) return false
+    const { protocol, searchParams } = new URL(one)
+    return (
+      ['postgres:', 'postgresql:'].includes(protocol) &&
+      ['read-write', 'primary'].includes(searchParams.get('target_session_attrs') ?? 'primary')
+    )
+  }),
+)
+const DATABASE = {
+  reads: database,
+  must: 'be a URL that starts with postgres:// or postgresql://, of a database that takes writes',
+  hidden: true,
+} as const
+
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -116,16 +142,19 @@ const variables = {
     must: 'be a URL that starts with http:// or https://, without a path',
   },
   TONEARM_DATA: { reads: z.string(), must: 'be a folder' },
-  DATABASE_URL: {
-    reads: url(['postgres', 'postgresql']),
-    must: 'be a URL that starts with postgres:// or postgresql://',
-    hidden: true,
+  DATABASE_URL: DATABASE,
+  DATABASE_DIRECT_URL: DATABASE,
+  DATABASE_OWNER_URL: DATABASE,
+  DATABASE_POOL: {
+    reads: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((count) => count >= 2),
+    must: 'be a number between 2 and 999',
   },
-  DATABASE_OWNER_URL: {
-    reads: url(['postgres', 'postgresql']),
-    must: 'be a URL that starts with postgres:// or postgresql://',
-    hidden: true,
-  },
+  DATABASE_PREPARED: { reads: flag, must: 'be 0 or 1' },
+  TONEARM_MIGRATE: { reads: flag, must: 'be 0 or 1' },
   TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
   TONEARM_BACKUP_PASSPHRASE: {
     reads: z.string().min(12),
@@ -209,13 +238,22 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   if ((adminEmail === undefined) !== (adminPassword === undefined)) {
     throw new BadEnvironment('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   }
+  const databaseDirectUrl = read('DATABASE_DIRECT_URL')
+  if (databaseDirectUrl !== undefined && read('DATABASE_URL') === undefined) {
+    throw new BadEnvironment('DATABASE_DIRECT_URL must be given together with DATABASE_URL')
+  }
   const secret = read('TONEARM_SECRET')
   const rest = {
     port,
     host: read('HOST') ?? '127.0.0.1',
     appUrl: read('APP_URL'),
     databaseUrl: read('DATABASE_URL'),
+    databaseDirectUrl,
     databaseOwnerUrl: read('DATABASE_OWNER_URL'),
+    databasePool: read('DATABASE_POOL'),
+    // Poolers in transaction mode mix up what sessions have prepared, unless they say otherwise.
+    databasePrepared: read('DATABASE_PREPARED') ?? databaseDirectUrl === undefined,
+    migrate: read('TONEARM_MIGRATE') ?? true,
     backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hostsOf } from '../core/database-hosts.ts'
 
 const { builtins, getTypeParser } = pg.types
 
@@ -44,25 +45,121 @@ const parsers = new Map<number, Parser>([
   [1115, arrayOf(asText)],
 ])
 
-export type PoolSettings = {
-  url: string
-  name: string
-  max: number
-  /** Milliseconds after which the server cancels a statement; 0: never. */
-  statementTimeout: number
-  log: (line: string) => void
+/** How long another host has to answer. */
+const PROBE_MS = 2_000
+/** For how long a host that took writes is used without asking it again. */
+const FRESH_MS = 1_000
+
+/** Whether the server at this URL takes writes; false for a standby, and for one that does not answer. */
+const takesWrites = async (connectionString: string): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+    return rows[0]?.transaction_read_only === 'off'
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => undefined)
+  }
 }
 
-// Times inside json are formatted by the server in the session's time zone.
-const OPTIONS = '-c timezone=UTC -c datestyle=ISO'
+const found = new Map<string, { at: number; host: Promise<string> }>()
 
-/** Opens a single connection. Values are parsed by the driver's defaults. */
+/** Returns the first host of the URL that takes writes. */
+const writableHost = (url: string): Promise<string> => {
+  const known = found.get(url)
+  if (known && performance.now() - known.at < FRESH_MS) return known.host
+  const find = async (): Promise<string> => {
+    const probes = hostsOf(url).map(async (one) => ((await takesWrites(one)) ? one : undefined))
+    for (const probe of probes) {
+      const host = await probe
+      if (host !== undefined) return host
+    }
+    found.delete(url)
+    throw Object.assign(new Error('no host takes writes'), { code: 'ECONNREFUSED' })
+  }
+  const host = find()
+  found.set(url, { at: performance.now(), host })
+  return host
+}
+
+type Session = Record<string, string>
+type Startup = { getStartupConf(): Session }
+
+interface ClientSettings extends pg.ClientConfig {
+  connectionString: string
+  session: Session
+}
+
+/** A connection to the host of its URL that takes writes, in a session with these settings. */
+class Client extends pg.Client {
+  readonly #url: string
+  readonly #session: Session
+
+  constructor({ session, ...config }: ClientSettings) {
+    super({ ...config, connectionString: hostsOf(config.connectionString)[0] })
+    this.#url = config.connectionString
+    this.#session = session
+  }
+
+  /** Settings by name: poolers know `timezone` and `datestyle`, but refuse the parameter `options`. */
+  getStartupConf(): Session {
+    return { ...(pg.Client.prototype as unknown as Startup).getStartupConf.call(this), ...this.#session }
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const connecting = this.#chooseHost().then(() => super.connect()) as unknown as Promise<pg.Client>
+    if (!callback) return connecting
+    connecting.then(() => callback(undefined as unknown as Error), callback)
+    return undefined
+  }
+
+  async #chooseHost(): Promise<void> {
+    if (hostsOf(this.#url).length === 1) return
+    const { host, port } = new pg.Client(await writableHost(this.#url))
+    Object.assign(this, { host, port })
+  }
+}
+
+const CONNECT_MS = 5_000
+
+// Times inside json are formatted by the server in the session's time zone.
+const SESSION = { timezone: 'UTC', datestyle: 'ISO' }
+
+/** Opens a single connection, whose statements may take any time. Values are parsed by the driver's defaults. */
 export async function connectTo(connectionString: string, application_name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name, keepAlive: true, options: OPTIONS })
+  const session = { ...SESSION, statement_timeout: '0', idle_in_transaction_session_timeout: '0' }
+  const client = new Client({
+    connectionString,
+    application_name,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    session,
+  })
   // A running query rejects on its own; without a handler, a connection lost while idle would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
+}
+
+export type PoolSettings = {
+  url: string
+  name: string
+  max: number
+  /**
+   * Milliseconds after which the server cancels a statement; 0: never. Undefined behind a connection pooler, which refuses
+   * the parameter.
+   */
+  statementTimeout: number | undefined
+  log: (line: string) => void
 }
 
 /**
@@ -70,21 +167,27 @@ export async function connectTo(connectionString: string, application_name: stri
  * text.
  */
 export function createPool(settings: PoolSettings): pg.Pool {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & ClientSettings = {
+    Client: Client as never,
     connectionString: settings.url,
     application_name: settings.name,
     max: settings.max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: settings.statementTimeout,
-    idle_in_transaction_session_timeout: 60_000,
+    session: {
+      ...SESSION,
+      ...(settings.statementTimeout !== undefined && {
+        statement_timeout: String(settings.statementTimeout),
+        idle_in_transaction_session_timeout: '60000',
+      }),
+    },
     keepAlive: true,
-    options: OPTIONS,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         (format !== 'binary' && parsers.get(oid)) || getTypeParser(oid, format)) as typeof getTypeParser,
     },
-  })
+  }
+  const pool = new pg.Pool(config)
   // Broken idle connections are only reported here; without a handler they would end the process.
   pool.on('error', (error) => settings.log(`database connection lost: ${error.message}`))
   // A connection that breaks within a transaction fails the next query; without a handler it would end the process too.

@@ -11,8 +11,8 @@ import { testDatabase } from '../testing/database.ts'
 import { dumpSchema } from '../testing/dump-schema.ts'
 import { onServer } from '../testing/server.ts'
 import { migrate, migrateTo, migrationNames } from './migrate.ts'
+import { grantPrivileges } from './migrating/privileges.ts'
 import { openDatabase } from './open.ts'
-import { grantPrivileges } from './privileges.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,8 +22,8 @@ const open = (databaseUrl: string) => openDatabase({ dataDir: '/nowhere', databa
 
 it('uses the server named by DATABASE_URL, and leaves it running', async () => {
   const databaseUrl = inject('databaseServer')
-  const { db, kind, url, close } = await open(databaseUrl)
-  expect({ kind, url }).toEqual({ kind: 'external', url: databaseUrl })
+  const { db, kind, close } = await open(databaseUrl)
+  expect(kind).toBe('external')
   expect(await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()).toEqual([{ one: 1 }])
   await close()
   await onServer(databaseUrl, 'select 1')
@@ -164,7 +164,8 @@ it.each(versions)("migrates and works on the system's PostgreSQL %s", async (ver
   const stopped = once(server, 'exit')
   undo.push(() => server.kill('SIGINT') && stopped)
 
-  const { db, close } = await open(`postgres://me@127.0.0.1:${port}/postgres`)
+  // The first host does not answer.
+  const { db, close } = await open(`postgres://me@127.0.0.1:1,127.0.0.1:${port}/postgres`)
   undo.push(close)
   expect((await migrate(db)).length).toBeGreaterThan(0)
   expect(await migrate(db)).toEqual([])

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type { Client, Pool } from 'pg'
+import { hostsOf } from '../core/database-hosts.ts'
 import type { Env } from '../core/env.ts'
 import { within } from '../core/within.ts'
 import { connectTo, createPool } from './connection.ts'
@@ -28,6 +29,10 @@ async function checkExternal(pool: Pool, url: string): Promise<void> {
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       const { code, message } = error as { code?: string; message: string }
+      if (message.includes('unsupported startup parameter'))
+        throw new DatabaseUnavailable(
+          `the database at ${target(url)} is a connection pooler: set DATABASE_DIRECT_URL to the server itself`,
+        )
       if (!isTransient.has(code ?? '') || Date.now() > until) {
         throw new DatabaseUnavailable(
           `the database at ${target(url)} cannot be used: ${message || code || 'no answer'}`,
@@ -40,17 +45,17 @@ async function checkExternal(pool: Pool, url: string): Promise<void> {
 
 /** Returns host and database without the password. */
 function target(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${decodeURIComponent(host) || 'localhost'}${pathname}`
+  const hosts = hostsOf(url).map((one) => decodeURIComponent(new URL(one).host) || 'localhost')
+  return `${hosts.join()}${new URL(hostsOf(url)[0]).pathname}`
 }
 
 export type OpenDatabase = {
   db: Kysely<Database>
   pool: Pool
-  /** Connection string, for dedicated clients (the job queue, LISTEN). */
-  url: string
+  /** Opens another pool as the same user, whose statements may take any time; the caller ends it. */
+  openPool(max: number): Pool
   kind: 'embedded' | 'external'
-  /** Opens a connection outside the pool, for long use; the caller ends it. */
+  /** Opens a connection of its own to the server, past a connection pooler, for long use; the caller ends it. */
   connect(): Promise<Client>
   /** Runs `work` as the owner of the tables, who may change them; `user` is as whom the application connects. */
   asOwner<T>(work: (db: Kysely<Database>, user: string) => Promise<T>): Promise<T>
@@ -70,6 +75,12 @@ export type OpenOptions = {
   onQuery?: (event: LogEvent) => void
 }
 
+/** Connections of a server. Each costs 9 MB with its plans, and more than a few per processor slow each other down. */
+export const DEFAULT_POOL = 8
+const TOOL_POOL = 4
+/** After which the server cancels a statement of a server. */
+const STATEMENT_MS = 30_000
+
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
 const DRAIN_MS = 1_000
 
@@ -78,23 +89,24 @@ const DRAIN_MS = 1_000
  * started or joined. Throws `DatabaseUnavailable` with a one-line message.
  */
 export async function openDatabase(
-  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  env: Pick<Env, 'dataDir'> & Partial<Env>,
   { role, as = 'application', log = () => {}, onSpawn, onQuery }: OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
   const applicationUrl = env.databaseUrl ?? (embedded?.url as string)
-  const ownerUrl = embedded?.ownerUrl ?? env.databaseOwnerUrl ?? applicationUrl
+  const directUrl = env.databaseDirectUrl ?? applicationUrl
+  const ownerUrl = embedded?.ownerUrl ?? env.databaseOwnerUrl ?? directUrl
   const url = as === 'owner' ? ownerUrl : applicationUrl
-  const poolOn = (url: string, max: number): Pool =>
+  const poolOn = (url: string, max: number, timeout = role === 'server' ? STATEMENT_MS : 0): Pool =>
     createPool({
       url,
       name: `tonearm ${role}`,
       max,
-      statementTimeout: role === 'server' ? 30_000 : 0,
+      // Behind a connection pooler, that of the user applies.
+      statementTimeout: url === directUrl || url === ownerUrl ? timeout : undefined,
       log,
     })
-  // Each costs 9 MB with its plans, and more than a few per processor slow each other down.
-  const pool = poolOn(url, role === 'server' ? 8 : 4)
+  const pool = poolOn(url, role === 'server' ? (env.databasePool ?? DEFAULT_POOL) : TOOL_POOL)
   try {
     if (!embedded) await checkExternal(pool, url)
   } catch (error) {
@@ -103,12 +115,12 @@ export async function openDatabase(
   }
   const kyselyOn = (pool: Pool) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+      dialect: new PostgresDialect({ pool: withPreparedStatements(pool, env.databasePrepared) }),
       ...(onQuery && { log: onQuery }),
     })
   const db = kyselyOn(pool)
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
-    const user = decodeURIComponent(new URL(applicationUrl).username)
+    const user = decodeURIComponent(new URL(hostsOf(applicationUrl)[0]).username)
     if (url === ownerUrl) return work(db, user)
     const owners = poolOn(ownerUrl, 1)
     return work(kyselyOn(owners), user).finally(() => owners.end())
@@ -123,9 +135,9 @@ export async function openDatabase(
   return {
     db,
     pool,
-    url,
+    openPool: (max) => poolOn(url, max, 0),
     kind: embedded ? 'embedded' : 'external',
-    connect: () => connectTo(url, `tonearm ${role}`),
+    connect: () => connectTo(as === 'owner' ? ownerUrl : directUrl, `tonearm ${role}`),
     asOwner,
     close: () => (closing ??= close()),
   }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { kyselyOn, onServer } from '../testing/server.ts'
 import { takeFaults } from '../testing/transactions.ts'
 import { withCustomPlan } from './prepared.ts'
 
@@ -52,13 +54,17 @@ it('caches at most 500 statements per connection', async () => {
   })
 })
 
-it('recovers after a column changed under a cached plan', async () => {
+it('sends a statement again whose columns changed under its cached plan', async () => {
   await sql`create table shapes (id int)`.execute(test.db)
-  const all = () => sql`select * from shapes`.execute(test.db)
-  await all()
-  await sql`alter table shapes add column name text`.execute(test.db)
-  await all().catch(() => {})
-  await expect(all()).resolves.toMatchObject({ rows: [] })
+  const all = (db = test.db) => sql`select * from shapes`.execute(db)
+  await test.db.connection().execute(async (db) => {
+    await all(db)
+    await db.transaction().execute(all)
+    await sql`alter table shapes add column name text`.execute(test.db)
+    takeFaults()
+    await expect(db.transaction().execute(all)).resolves.toMatchObject({ rows: [] })
+    await expect(all(db)).resolves.toMatchObject({ rows: [] })
+  })
 })
 
 it('survives a connection that breaks between two queries of a transaction', async () => {
@@ -74,4 +80,22 @@ it('survives a connection that breaks between two queries of a transaction', asy
   // Other connections are queried here on purpose.
   takeFaults()
   expect((await pid.execute(test.db)).rows).toHaveLength(1)
+})
+
+it('renews its connections once writes reach a server that takes none', async () => {
+  const standby = await testDatabase()
+  try {
+    const name = new URL(standby.url).pathname.slice(1)
+    const { db, end } = kyselyOn(standby.url)
+    const write = () => db.insertInto('settings').values({ key: randomUUID(), value: '' }).execute()
+    await onServer(inject('databaseServer'), `alter database ${name} set default_transaction_read_only = on`)
+    const refused = await Promise.allSettled([write(), write(), write()])
+    expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await onServer(inject('databaseServer'), `alter database ${name} reset default_transaction_read_only`)
+    // Sessions that were open keep the setting.
+    await Promise.all([write(), write(), write()])
+    await end()
+  } finally {
+    await standby.close()
+  }
 })

@@ -16,6 +16,9 @@ const CUSTOM_PLAN = '/* custom plan */'
  */
 export const withCustomPlan: RawBuilder<unknown> = sql.raw(CUSTOM_PLAN)
 
+/** Statements whose columns change with those of a table. */
+const allColumns = /(?:select|returning)\s+\*|\.\*/i
+
 const preparable = /^\s*(?:select|insert|update|delete|merge|with|values|\()/i
 const names = new LRUCache<string, string>({ max: MAX_NAMES })
 
@@ -27,17 +30,23 @@ function nameOf(text: string): string {
   return name
 }
 
+const begins = /^\s*(?:begin|start transaction)/i
+const ends = /^\s*(?:commit|rollback)\s*;?\s*$/i
+
 /** A cached plan whose columns changed (a migration ran meanwhile): the connection must be discarded. */
 const isStalePlan = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && String(error).includes('cached plan')
 
-function prepared(client: PoolClient): PostgresPoolClient {
+function prepared(client: PoolClient, named: boolean, onReadOnly: () => void): PostgresPoolClient {
   const prepared = new Set<string>()
   let stale = false
+  let inTransaction = false
   /** Returns the name to prepare this text under on this connection; undefined: run it unnamed. */
   const keep = (text: string) => {
     // Several statements in one text cannot be prepared; custom-plan statements start with a comment and do not match.
-    if (!preparable.test(text) || text.includes(';')) return undefined
+    if (!named || !preparable.test(text) || text.includes(';')) return undefined
+    // A stale plan would fail the whole transaction, which cannot be retried here.
+    if (inTransaction && allColumns.test(text)) return undefined
     const name = nameOf(text)
     if (!prepared.has(name) && prepared.size >= MAX_PER_CONNECTION) return undefined
     prepared.add(name)
@@ -46,11 +55,15 @@ function prepared(client: PoolClient): PostgresPoolClient {
   const query = async (text: unknown, values?: unknown[]) => {
     // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
+    if (begins.test(text)) inTransaction = true
+    else if (ends.test(text)) inTransaction = false
     try {
       return await client.query({ name: keep(text), text, values })
     } catch (error) {
       stale ||= isStalePlan(error)
-      throw error
+      if ((error as { code?: string }).code === READ_ONLY) onReadOnly()
+      if (inTransaction || !isStalePlan(error)) throw error
+      return client.query({ text, values })
     }
   }
   return {
@@ -62,23 +75,32 @@ function prepared(client: PoolClient): PostgresPoolClient {
   }
 }
 
+/** Error of a write on a standby. */
+const READ_ONLY = '25006'
+/** While all writes fail, connections are renewed this often. */
+const RENEW_MS = 500
+
 /**
- * Wraps the pool for Kysely: every query becomes a named prepared statement, so that the server parses and plans it
- * once per connection. Control statements and DDL are unnamed.
+ * Wraps the pool for Kysely: every query becomes a named prepared statement unless not `named`, so that the server parses and
+ * plans it once per connection. Control statements and DDL are unnamed. A statement whose columns a migration changed is
+ * sent again. Once a write reaches a standby, all connections are renewed: another server may take writes by now.
  */
-export function withPreparedStatements(pool: Pool): PostgresPool {
-  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      let seen = wrapped.get(client)
-      if (!seen) {
-        seen = prepared(client)
-        wrapped.set(client, seen)
-      }
-      return seen
-    },
+export function withPreparedStatements(pool: Pool, named = true): PostgresPool {
+  const wrapped = new WeakMap<PoolClient, { client: PostgresPoolClient; openedAt: number }>()
+  let renewedAt = 0
+  const onReadOnly = (): void => {
+    if (performance.now() - renewedAt > RENEW_MS) renewedAt = performance.now()
   }
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect()
+    const seen = wrapped.get(client)
+    if (seen && seen.openedAt < renewedAt) {
+      client.release(true)
+      return connect()
+    }
+    const now = seen ?? { client: prepared(client, named, onReadOnly), openedAt: performance.now() }
+    wrapped.set(client, now)
+    return now.client
+  }
+  return { options: pool.options, end: () => pool.end(), connect }
 }

@@ -96,20 +96,22 @@ describe('the schema', () => {
     )
   })
 
-  it('gets functions again that changed', async () => {
+  it('gets triggers again that are missing or changed', async () => {
     const { db } = database
-    await sql`drop trigger search_enqueue_rows on all_songs`.execute(db)
-    await migrate(db)
     const trigger = async () =>
       (
         await sql`select from pg_trigger where tgname = 'search_enqueue_rows' and tgrelid = 'all_songs'::regclass`.execute(
           db,
         )
       ).rows.length
-    expect(await trigger()).toBe(0)
-    await sql`update schema_functions set hash = 'of an earlier version' where name = 'search'`.execute(db)
+    await sql`drop trigger search_enqueue_rows on all_songs`.execute(db)
     await migrate(db)
     expect(await trigger()).toBe(1)
+    const part = db.updateTable('schema_functions').where('name', '=', 'search on all_songs')
+    await part.set({ hash: 'of an earlier version' }).execute()
+    const log: string[] = []
+    await migrate(db, undefined, { log: (line) => log.push(line) })
+    expect(log).toEqual(['applied functions and triggers: search on all_songs'])
   })
 
   it('makes ids of plays in the order of time', async () => {

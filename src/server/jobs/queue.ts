@@ -1,6 +1,8 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import pg, { type Pool } from 'pg'
+import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Trx } from '../db/schema.ts'
+import type { Channel } from '../realtime/channel.ts'
 import { type JobData, type JobName, jobs, schedule } from './kinds.ts'
 
 type Handler<N extends JobName> = (data: JobData[N], signal: AbortSignal) => Promise<void>
@@ -57,22 +59,43 @@ const install = async (boss: PgBoss, role: 'server' | 'tool'): Promise<void> => 
     if (crons.get(name) !== cron) await boss.schedule(name, cron)
 }
 
+/** Connections of the queue. */
+export const QUEUE_CONNECTIONS = 4
+
+/** What pg-boss needs of a database: values as the driver parses them, and notifications, which the channel receives. */
+const databaseOn = (pool: Pool, channel?: Channel): Db => ({
+  executeSql: (text, values) => pool.query({ text, types: pg.types, ...(values && { values }) }),
+  ...(channel && {
+    listen: async (topic, notified, reconnected) => {
+      let closed = false
+      channel.on(topic, (payload) => {
+        if (closed) return
+        if (payload === '') reconnected()
+        else notified(payload)
+      })
+      return {
+        close: async () => {
+          closed = true
+        },
+      }
+    },
+  }),
+})
+
 /**
- * Opens the queue on the database at `url`. A tool neither supervises nor schedules; a server does, unless
- * `unattended`: it then only sends and works.
+ * Opens the queue on a pool, which it ends. A tool neither supervises nor schedules; a server does, unless `unattended`: it
+ * then only sends and works. With a channel, jobs start as soon as they are queued.
  */
 export const openQueue = async (
-  url: string,
+  pool: Pool,
   log: Logger,
   role: 'server' | 'tool',
-  { unattended = role === 'tool' } = {},
+  { unattended = role === 'tool', channel }: { unattended?: boolean; channel?: Channel } = {},
 ): Promise<Queue> => {
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'tonearm jobs',
+    db: databaseOn(pool, channel),
     createSchema: false,
-    max: 4,
-    useListenNotify: role === 'server',
+    useListenNotify: role === 'server' && channel !== undefined,
     supervise: !unattended,
     schedule: !unattended,
     monitorIntervalSeconds: 15,
@@ -144,7 +167,8 @@ export const openQueue = async (
       if (!running) return
       running = false
       stopping.abort(new Error('The server stops.'))
-      await boss.stop({ graceful: true, timeout: seconds * 1000, close: true })
+      await boss.stop({ graceful: true, timeout: seconds * 1000 })
+      await pool.end()
     },
   }
 }

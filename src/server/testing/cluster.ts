@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { createPool } from '../db/connection.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { postgresProcesses, signalIfAlive } from '../db/embedded/process.ts'
 import { APPLICATION_USER } from '../db/embedded/socket.ts'
@@ -33,7 +34,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = databaseOn(server, template)
     const { db, end } = kyselyOn(url)
     await migrate(db, APPLICATION_USER).finally(end)
-    const queue = await openQueue(asApplication(url), pino({ level: 'warn' }), 'server', { unattended: true })
+    const settings = {
+      url: asApplication(url),
+      name: 'tonearm jobs',
+      max: 2,
+      statementTimeout: 0,
+      log: console.error,
+    }
+    const queue = await openQueue(createPool(settings), pino({ level: 'warn' }), 'server', {
+      unattended: true,
+    })
     await queue.stop()
   } catch (error) {
     await own?.close()

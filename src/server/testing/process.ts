@@ -31,13 +31,14 @@ const gone = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Starts the real server on a data folder and waits for its URL. */
+/** Starts the real server, or another build of it, on a data folder and waits for its URL. */
 export const startServer = async (
   dataDir: string,
   port: number,
   variables: Record<string, string> = {},
+  main = MAIN,
 ): Promise<Running> => {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       TONEARM_DATA: dataDir,

@@ -1,17 +1,16 @@
 import { type Selectable, sql } from 'kysely'
+import type { Client } from 'pg'
 import { PACKAGING_LOCKS } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { MediaTable } from '../../../db/tables/catalog.ts'
 
-/** Takes the lock that keeps other workers off this media; false if another one holds it. */
-export const tryLock = async (connection: Db, media_id: number): Promise<boolean> => {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_lock(${PACKAGING_LOCKS}, ${media_id}) as taken`.execute(connection)
+/** Takes the lock that keeps other workers off this media until the connection ends; false if another one holds it. */
+export const tryLock = async (connection: Client, media_id: number): Promise<boolean> => {
+  const { rows } = await connection.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as taken',
+    [PACKAGING_LOCKS, media_id],
+  )
   return rows[0]?.taken === true
-}
-
-export const unlock = async (connection: Db, media_id: number): Promise<void> => {
-  await sql`select pg_advisory_unlock(${PACKAGING_LOCKS}, ${media_id})`.execute(connection)
 }
 
 export const mediaById = (db: Db, id: number): Promise<Selectable<MediaTable> | undefined> =>

@@ -12,15 +12,7 @@ import { originalKey } from '../../../media/original-key.ts'
 import { type PackageResult, packageAudio } from '../../../media/package-audio.ts'
 import { catalogChanged, changeMedia } from '../catalog/service.ts'
 import { audioReady } from '../songs/next-audio.service.ts'
-import {
-  mediaById,
-  orphanedMedia,
-  publishProcessed,
-  setAlbumGain,
-  tryLock,
-  unlock,
-  updateMedia,
-} from './queries.ts'
+import { mediaById, orphanedMedia, publishProcessed, setAlbumGain, tryLock, updateMedia } from './queries.ts'
 
 type Media = Selectable<MediaTable>
 
@@ -147,14 +139,12 @@ export const packageMedia = async (ctx: AppContext, id: number, signal: AbortSig
     return
   }
   // The lock lives as long as its connection, so it is released when a worker dies.
-  await ctx.db.connection().execute(async (connection) => {
-    if (!(await tryLock(connection, id))) return
-    try {
-      await handlePackageMedia(ctx, id, signal)
-    } finally {
-      await unlock(connection, id).catch(() => undefined)
-    }
-  })
+  const connection = await ctx.connect()
+  try {
+    if (await tryLock(connection, id)) await handlePackageMedia(ctx, id, signal)
+  } finally {
+    await connection.end()
+  }
 }
 
 /** Queues media for transcoding again, as if they were new; meanwhile their originals play. */

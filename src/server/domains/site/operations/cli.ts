@@ -76,7 +76,22 @@ const settingsCommands = (program: Command, withContext: WithContext): void => {
     )
 }
 
-/** Adds `settings`, `jobs`, `rotate-secret` and `doctor`. */
+const migrateCommand = async (): Promise<void> => {
+  const [{ readEnv }, { openDatabase }, { migrate }] = await Promise.all([
+    import('../../../core/env.ts'),
+    import('../../../db/open.ts'),
+    import('../../../db/migrate.ts'),
+  ])
+  const database = await openDatabase(readEnv(), { role: 'tool' })
+  try {
+    const names = await database.asOwner((db, user) => migrate(db, user, { log: console.log }))
+    console.log(names.length === 0 ? 'The database is up to date.' : `Ran ${names.length} migrations.`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Adds `settings`, `jobs`, `rotate-secret`, `migrate` and `doctor`. */
 export const operationsCommands = (program: Command, withContext: WithContext): void => {
   settingsCommands(program, withContext)
   program
@@ -97,6 +112,10 @@ export const operationsCommands = (program: Command, withContext: WithContext): 
           console.log(line)
       }),
     )
+  program
+    .command('migrate')
+    .description('bring the database up to date, beside running servers')
+    .action(migrateCommand)
   program
     .command('doctor')
     .description('check the installation and suggest fixes')

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context/app-context.ts'
+import { DEFAULT_POOL } from '../../../db/open.ts'
 import { keyId } from '../../../db/secret-box.ts'
+import { QUEUE_CONNECTIONS } from '../../../jobs/queue.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
 import { jobsToDo } from './jobs.service.ts'
-import { databaseState, sealedAppPasswords, storedMedia } from './queries.ts'
+import { databaseState, sealedAppPasswords, statementTimeout, storedMedia } from './queries.ts'
 
 export interface Finding {
   what: string
@@ -38,6 +40,41 @@ const database = async (ctx: AppContext): Promise<Finding> => {
     state: 'good',
     found: `PostgreSQL ${(await databaseState(ctx.db)).version}, ${kind}`,
   }
+}
+
+/** Whether LISTEN, locks and migrations reach the server itself: a pooler names processes of its own. */
+const isDirect = async (ctx: AppContext): Promise<boolean> => {
+  const connection = await ctx.connect()
+  try {
+    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid === (connection as typeof connection & { processID: number }).processID
+  } finally {
+    await connection.end()
+  }
+}
+
+const connections = async (ctx: AppContext): Promise<Finding> => {
+  const { databaseUrl, databaseDirectUrl, databasePool = DEFAULT_POOL } = ctx.env
+  const { connections, most_connections } = await databaseState(ctx.db)
+  const perNode = databasePool + QUEUE_CONNECTIONS + 1
+  const found = `${connections} of ${most_connections} in use, up to ${perNode} by each node`
+  const warning = (advice: string): Finding => ({ what: 'Connections', state: 'warning', found, advice })
+  if (!databaseUrl) return { what: 'Connections', state: 'good', found }
+  if (!(await isDirect(ctx)))
+    return warning(
+      databaseDirectUrl === undefined
+        ? 'DATABASE_URL goes through a connection pooler: set DATABASE_DIRECT_URL to the server itself.'
+        : 'DATABASE_DIRECT_URL goes through a connection pooler: it must be the server itself.',
+    )
+  if (databaseDirectUrl !== undefined)
+    return (await statementTimeout(ctx.db)) === '0'
+      ? warning(
+          "Statements may take any time: alter role … set statement_timeout = '30s', the same with idle_in_transaction_session_timeout = '60s', and restart the pooler.",
+        )
+      : { what: 'Connections', state: 'good', found: `${found}, through a pooler` }
+  return connections + perNode > most_connections
+    ? warning('Another node may find no connection: raise max_connections, or lower DATABASE_POOL.')
+    : { what: 'Connections', state: 'good', found }
 }
 
 const ffmpeg = async (ctx: AppContext): Promise<Finding> => {
@@ -134,6 +171,7 @@ const appPasswords = async (ctx: AppContext): Promise<Finding> => {
 export const examine = async (ctx: AppContext): Promise<Finding[]> => [
   node(),
   await database(ctx),
+  await connections(ctx),
   await ffmpeg(ctx),
   await storage(ctx),
   webApp(),

@@ -17,6 +17,14 @@ export const databaseState = async (db: Db): Promise<DatabaseState> => {
   return rows[0] ?? { version: 'unknown', bytes: 0, connections: 0, most_connections: 0 }
 }
 
+/** Returns the time after which the server cancels a statement; `0`: never. */
+export const statementTimeout = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(
+    db,
+  )
+  return rows[0]?.value ?? '0'
+}
+
 export const databaseBytes = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from './schema.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import type { Db, Trx } from '../schema.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 
 /** The schema of the job queue (pg-boss), which migrates its tables itself. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -9,7 +9,7 @@ export const QUEUE_SCHEMA = 'pgboss'
 const appendOnly = ['audit_log', 'ledger_entries', 'ledger_transactions', 'security_events']
 
 /** Whether the user may read every table, and change none of the append-only ones. */
-const hasPrivileges = async (trx: Trx, user: string): Promise<boolean> => {
+export const hasPrivileges = async (trx: Db, user: string): Promise<boolean> => {
   const { rows } = await sql<{ granted: boolean }>`
     select bool_and(has_table_privilege(${user}, oid, 'insert')) and not bool_or(
       relname = any(${appendOnly}::text[]) and has_table_privilege(${user}, oid, 'update, delete')) as granted
