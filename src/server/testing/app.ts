@@ -10,7 +10,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { readEnv } from '../core/env.ts'
 import type { Db } from '../db/schema.ts'
 import { createLogger, openContext } from '../open-context.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface TestResponse<T> {
   status: number
@@ -42,12 +42,12 @@ const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
   return `/api${path}${search && `?${search}`}`
 }
 
-/** Opens a real app on its own real database and an empty data folder. No schedule runs. Close it when done. */
-export const testApp = async (
+/** Opens a real app on a database, which several apps may share, and an empty data folder. No schedule runs. */
+export const appOn = async (
+  database: TestDatabase,
   variables: Record<string, string> = {},
   logTo?: DestinationStream,
 ): Promise<TestApp> => {
-  const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-test-'))
   const env = readEnv({
     TONEARM_DATA: dataDir,
@@ -90,8 +90,23 @@ export const testApp = async (
     close: async () => {
       await app.close()
       await close()
-      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens a real app on its own real database and an empty data folder. No schedule runs. Close it when done. */
+export const testApp = async (
+  variables: Record<string, string> = {},
+  logTo?: DestinationStream,
+): Promise<TestApp> => {
+  const database = await testDatabase()
+  const app = await appOn(database, variables, logTo)
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      await database.close()
     },
   }
 }

@@ -4,30 +4,20 @@ import { link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Bucket, openBucket } from '../../testing/bucket.ts'
 import { scratchFolder } from '../testing/corpus.ts'
 import { BadKeyError, FileMissingError, openStorage, type Storage } from './storage.ts'
 
 const scratch = await scratchFolder('storage')
-let server: S3rver
+let bucket: Bucket
 const stores: Record<string, Storage> = { local: await openStorage({ root: join(scratch, 'root') }) }
 
 beforeAll(async () => {
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(scratch, 's3'),
-    configureBuckets: [{ name: 'media', configs: [] }],
-  })
-  const { port } = await server.run()
-  stores.s3 = await openStorage({
-    root: '/nowhere',
-    url: `s3://S3RVER:S3RVER@example.invalid/media?region=eu-1&endpoint=http://127.0.0.1:${port}`,
-  })
+  bucket = await openBucket()
+  stores.s3 = await openStorage({ root: '/nowhere', url: bucket.url })
 })
-afterAll(() => server.close())
+afterAll(() => bucket.close())
 
 async function keys(storage: Storage, prefix: string) {
   const found: string[] = []

@@ -16,7 +16,7 @@ import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
 import { freePort, type Running, startServer, startTool } from '../../../testing/process.ts'
 import { startedFolder } from '../../../testing/started-folder.ts'
 import { collectGarbage } from '../../site/storage-gc/service.ts'
-import { uploadFolder } from '../uploads/receive-upload.service.ts'
+import { uploadFolder } from '../uploads/part-store.ts'
 import { temporaryFolder } from './service.ts'
 
 const ROUNDS = rounds(1, 10)

@@ -104,8 +104,14 @@ export const storedBackups = async (db: Db): Promise<{ files: number; bytes: num
   return found[0] ?? { files: 0, bytes: 0 }
 }
 
-/** Tables about this installation rather than its contents. */
-const EXCLUDED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'schema_functions', 'backups']
+/** Tables about this installation rather than its contents, and what belongs to files that are left out. */
+const EXCLUDED_TABLES = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_functions',
+  'backups',
+  'upload_parts',
+]
 
 /** Rows are written in pieces of about this size, as an archive needs the length of a piece up front. */
 const PIECE = 1024 * 1024
