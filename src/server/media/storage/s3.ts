@@ -6,6 +6,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { inParallel } from '../in-parallel.ts'
 import { type ByteRange, FileMissingError, type Storage, StorageFullError, safeKey } from './contract.ts'
+import { discardParts, putInParts } from './s3-multipart.ts'
 
 export interface S3Config {
   endpoint: string
@@ -81,6 +82,12 @@ export function openS3Storage(config: S3Config): Storage {
     linkFiles: async (files) => void (await inParallel(files, ({ key, path }) => putFile(key, path))),
     putBytes: (key, bytes, mime) =>
       translateErrors(key, () => driver.put(safeKey(key), bytes, { contentType: mime })),
+    putStream: (key, source, options) =>
+      translateErrors(key, () =>
+        putInParts(client, { Bucket: config.bucket, Key: safeKey(key) }, source, options),
+      ),
+    discardStreams: (prefix, kept) =>
+      discardParts(client, { Bucket: config.bucket, Prefix: `${safeKey(prefix)}/` }, kept),
     bytes: async (key, range) => (await get(key, range)).transformToByteArray(),
     async stream(key, range) {
       const body = await get(key, range)

@@ -4,6 +4,7 @@ import { link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '../../testing/bucket.ts'
 import { scratchFolder } from '../testing/corpus.ts'
@@ -78,6 +79,23 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     await store().deletePrefix('many')
   })
 
+  test('stores a stream of unknown length, of which nothing remains if it breaks off', async () => {
+    const piece = randomBytes(3_000_000)
+    async function* pieces(count: number, error?: Error) {
+      for (let n = 0; n < count; n++) yield piece
+      if (error) throw error
+    }
+    const options = { mime: 'application/x-tar', expected: 1000 }
+    expect(await store().putStream('streams/whole', pieces(12), options)).toBe(36_000_000)
+    const whole = Buffer.concat(Array(12).fill(piece))
+    expect(whole.equals(await store().bytes('streams/whole'))).toBe(true)
+    await expect(store().putStream('streams/cut', pieces(7, new Error('away')), options)).rejects.toThrow(
+      'away',
+    )
+    expect(await keys(store(), 'streams')).toEqual(['streams/whole'])
+    await store().deletePrefix('streams')
+  })
+
   test('replaces, lists and deletes', async () => {
     await store().putBytes('x/ab/one', Buffer.from('1'), 'text/plain')
     await store().putBytes('x/ab/one', Buffer.from('two'), 'text/plain')
@@ -123,6 +141,21 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     await expect(async () => store().delete(key)).rejects.toThrow(BadKeyError)
     await expect(async () => store().deletePrefix(key)).rejects.toThrow(BadKeyError)
   })
+})
+
+test('parts that a killed process left in a bucket are deleted, but not those being sent', async () => {
+  const s3 = stores.s3 as Storage
+  const client = new S3Client({
+    endpoint: new URL(bucket.url).searchParams.get('endpoint') as string,
+    region: 'eu-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    forcePathStyle: true,
+  })
+  const begin = (Key: string) => client.send(new CreateMultipartUploadCommand({ Bucket: 'media', Key }))
+  for (const key of ['kept/left', 'kept/sent', 'other/left']) await begin(key)
+  await s3.discardStreams('kept', new Set(['kept/sent']))
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: 'media' }))
+  expect(Uploads.map(({ Key }) => Key).sort()).toEqual(['kept/sent', 'other/left'])
 })
 
 describe('local storage', () => {
