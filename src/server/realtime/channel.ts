@@ -10,6 +10,8 @@ type Listener = (payload: string) => void
 export interface Channel {
   on: (topic: string, handler: Listener) => void
   publish: (topic: string, payload?: string) => Promise<void>
+  /** False while it reconnects. */
+  connected: () => boolean
   close: () => Promise<void>
 }
 
@@ -73,6 +75,7 @@ export const openChannel = async (url: string, log: Logger): Promise<Channel> =>
     publish: async (topic, payload = '') => {
       await ask('select pg_notify($1, $2)', [topic, payload])
     },
+    connected: () => client !== null,
     close: async () => {
       closed = true
       await client?.end().catch(() => undefined)

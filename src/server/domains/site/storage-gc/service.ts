@@ -138,6 +138,13 @@ const removeOrphans = async (ctx: AppContext, age: number): Promise<void> => {
   }
 }
 
+/** Deletes old files of this node, which no other can: folders of its killed processes, and preview images. */
+export const removeNodeFiles = async (ctx: AppContext, age: number = HOUR): Promise<void> => {
+  await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))
+  await removeOld(join(ctx.env.dataDir, 'media', '.aside'), age)
+  await removeOld(previewFolder(ctx), PREVIEW_AGE)
+}
+
 /** Deletes these media and all unused data immediately, for removals requested by an operator. */
 export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<void> => {
   await removeMedia(ctx, await unusedMedia(ctx.db, 0, mediaIds))
@@ -147,7 +154,7 @@ export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<v
 
 /**
  * Deletes what is no longer needed: expired uploads, sessions, links and keys, unused media and covers, files without a
- * row, the least recently used conversions, folders of dead workers. Nothing younger than `age` ms is touched, as it may be in progress.
+ * row, the least recently used conversions. Nothing younger than `age` ms is touched, as it may be in progress.
  */
 export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promise<void> => {
   await removeParts(ctx, age)
@@ -156,9 +163,6 @@ export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promi
   await removeCovers(ctx, age)
   await removeOrphans(ctx, age)
   await trimConversions(ctx)
-  await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))
-  await removeOld(join(ctx.env.dataDir, 'media', '.aside'), age)
-  await removeOld(previewFolder(ctx), PREVIEW_AGE)
   await deleteExpiredKeys(ctx.db)
   await deleteOldBulkJobs(ctx.db)
   await deleteExpired(ctx)
