@@ -30,9 +30,11 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** Parts of a request. */
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
+/** Returns the path of a request. */
+export const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
     Object.entries(query)

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { releaseUploadLock, renewUploadLock, takeUploadLock, wantUploadLock } from './queries.ts'
 
 /** A lock lasts this long after its node died. */
-const LEASE_SECONDS = 10
+const LEASE_SECONDS = 6
 const RENEW_MS = 1_000
 const RETRY_MS = 200
 /** A request that does not get the lock within this time is refused. */
