@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { makeSong, makeUser } from '../../../testing/make.ts'
 import { collectGarbage } from '../storage-gc/service.ts'
 import { checkBackup } from './read-backup.service.ts'
-import { handleMakeBackup } from './service.ts'
+import { discardInterrupted, handleMakeBackup } from './service.ts'
 
 let bucket: Bucket
 let database: TestDatabase
@@ -85,4 +85,15 @@ it('leaves nothing in the bucket when it fails', async () => {
   const [row] = (await nodes[1].call(backups.list, {}, token)).backups
   expect(row).toMatchObject({ id, status: 'failed', here: false })
   expect(await stored()).toEqual([])
+})
+
+it('is cleaned up after a worker that died, but not while another one makes it', async () => {
+  const { file_name } = await nodes[0].call(backups.make, { body: { renditions: true } }, token)
+  bucket.begin(`backups/${file_name}`)
+  bucket.begin('backups/earlier.tar')
+  await discardInterrupted(nodes[1].ctx)
+  expect(bucket.unfinished()).toEqual([`backups/${file_name}`])
+  await database.db.deleteFrom('pgboss.job' as never).execute()
+  await discardInterrupted(nodes[1].ctx)
+  expect(bucket.unfinished()).toEqual([])
 })
