@@ -20,6 +20,7 @@ VOLUME /data
 EXPOSE 3000
 # SIGTERM ends it cleanly within 10 s; give it a little more (docker stop -t 15).
 STOPSIGNAL SIGTERM
+# Every role answers it.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # As scripts/start.mjs does it.

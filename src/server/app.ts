@@ -10,7 +10,7 @@ import { clearCatalogCache } from './domains/catalog/catalog/service.ts'
 import { loginProviders } from './domains/platform/auth/oauth/login-providers.service.ts'
 import { loadViewer } from './domains/platform/auth/sessions/service.ts'
 import { englishOverrides, languageFor } from './domains/platform/bootstrap/languages.service.ts'
-import { checkHealth, themeFor } from './domains/platform/bootstrap/service.ts'
+import { themeFor } from './domains/platform/bootstrap/service.ts'
 import { recordSecurityEvent } from './domains/platform/security-events/service.ts'
 import { publicSettings } from './domains/platform/settings/service.ts'
 import { withPagePath } from './domains/site/custom-pages/routes.ts'
@@ -20,22 +20,24 @@ import { resolveHead } from './domains/site/seo/page-heads.service.ts'
 import { withSingleSlash } from './domains/site/subsonic/routes.ts'
 import { adminResources, features } from './features.ts'
 import type { Authorizer } from './http/authorize.ts'
-import { documented } from './http/documented.ts'
 import type { Http } from './http/mount.ts'
 import { serveHtmlShell } from './http/pages/html-shell.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createServer } from './http/server.ts'
 import { mediaOrigins } from './media/storage/delivery.ts'
+import { monitoringRoutes } from './monitoring.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import { CATALOG } from './realtime/topics.ts'
-import { serveMetrics } from './telemetry/metrics.ts'
 import { traceRequests } from './telemetry/tracing.ts'
 
-const health = { path: '/health', access: 'public', summary: 'Reports whether every part works' } as const
 const DIST = join(import.meta.dirname, '../../dist')
 
 /** Creates the HTTP server for an app context, ready to listen. Only mounts features. */
-export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
+export const createApp = async (
+  ctx: AppContext,
+  readiness: Readiness = createReadiness(ctx),
+): Promise<FastifyInstance> => {
   const app = await createServer({
     log: ctx.log,
     trustedProxies: ctx.env.trustedProxies,
@@ -46,7 +48,6 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     analytics: () => ctx.settings().ga4 && ctx.settings().ga4MID !== '',
   })
   if (ctx.env.tracing) traceRequests(app)
-  if (ctx.metrics && ctx.env.metricsToken) serveMetrics(app, ctx.metrics, ctx.env.metricsToken)
   const authorizer: Authorizer = {
     db: ctx.db,
     settings: ctx.settings,
@@ -68,13 +69,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
   artistCountsRoutes(http, ctx, adminResources)
   auditLogRoutes(http, ctx)
 
-  app.get('/api/health', { schema: documented(health) }, async (_, reply) => {
-    const state = await checkHealth(ctx, version)
-    return reply
-      .code(state.status === 'ok' ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(state))
-  })
+  monitoringRoutes(app, ctx, readiness)
   await serveHtmlShell(app, {
     distDir: DIST,
     settings,

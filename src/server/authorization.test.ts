@@ -16,6 +16,7 @@ type Probe = Pick<Endpoint, 'path' | 'access' | 'session' | 'stepUp'> & {
 
 const files: Probe[] = [
   { method: 'GET', path: '/health', access: 'public' },
+  { method: 'GET', path: '/health/ready', access: 'public' },
   { method: 'GET', path: '/events', access: 'signed' },
   { method: 'GET', path: '/oembed', access: 'public' },
   { method: 'GET', path: '/audio/{type}/{id}', access: 'public' },
@@ -255,7 +256,7 @@ it('covers every endpoint that is served', async () => {
   expect(ours.filter((one) => !known.has(one))).toEqual([])
 })
 
-it.each(['/health', '/health/live'])('lets monitors ask %s by HEAD', async (path) => {
+it.each(['/health', '/health/live', '/health/ready'])('lets monitors ask %s by HEAD', async (path) => {
   const { statusCode, body } = await app.fastify.inject({ method: 'HEAD', url: `/api${path}` })
   expect([statusCode, body]).toEqual([200, ''])
 })

@@ -5,7 +5,7 @@ import { createLogger, openContext } from './open-context.ts'
 
 /** The process exits after this long in any case: most supervisors kill it after 10 s. */
 const STOP_MS = 9_500
-/** Of that, what running requests get at most; the rest is for jobs and the database. */
+/** Of that, what running requests get at most; the rest is for balancers, jobs and the database. */
 const REQUESTS_MS = 4_000
 
 /** Closing steps before the process exits, in reverse order of opening. */
@@ -15,6 +15,9 @@ const loadFeatures = () =>
   Promise.all([
     import('./app.ts'),
     import('./worker.ts'),
+    import('./monitoring.ts'),
+    import('./readiness.ts'),
+    import('./upkeep.ts'),
     import('./domains/platform/auth/setup/first-admin.service.ts'),
   ])
 
@@ -26,15 +29,24 @@ const start = async (): Promise<void> => {
     onSpawn: () => void loadFeatures().catch(() => undefined),
   })
   closing.unshift(close)
-  const [{ createApp }, { registerJobHandlers }, { prepareFirstAdmin }] = await loadFeatures()
-  const app = await createApp(platform)
+  const [
+    { createApp },
+    { registerJobHandlers },
+    { createMonitor },
+    { createReadiness },
+    { startUpkeep },
+    { prepareFirstAdmin },
+  ] = await loadFeatures()
+  const readiness = createReadiness(platform)
+  const app = await (env.role === 'worker' ? createMonitor : createApp)(platform, readiness)
   closing.unshift(() => within(REQUESTS_MS, app.close()))
-  if (env.role !== 'worker') {
-    const link = await prepareFirstAdmin(platform)
-    await app.listen({ port: env.port, host: env.host })
-    console.log(`\n  Tonearm is at ${platform.settings().appUrl}\n`)
-    if (link) console.log(`  Create the first administrator (works once, expires in 24 hours): ${link}\n`)
-  }
+  const link = env.role === 'worker' ? null : await prepareFirstAdmin(platform)
+  await app.listen({ port: env.port, host: env.host })
+  closing.unshift(readiness.stop)
+  startUpkeep(platform)
+  if (env.role === 'worker') console.log(`\n  Tonearm is working; its health is at port ${env.port}\n`)
+  else console.log(`\n  Tonearm is at ${platform.settings().appUrl}\n`)
+  if (link) console.log(`  Create the first administrator (works once, expires in 24 hours): ${link}\n`)
   if (env.role !== 'web') await registerJobHandlers(platform)
 }
 

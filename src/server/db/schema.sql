@@ -3278,6 +3278,25 @@ create table translation_overrides (
   PRIMARY KEY (locale, key)
 );
 
+create unlogged table upload_locks (
+  upload_id uuid not null,
+  holder uuid not null,
+  expires_at timestamp with time zone not null,
+  wanted boolean not null default false,
+  PRIMARY KEY (upload_id),
+  FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
+);
+
+create table upload_parts (
+  upload_id uuid not null,
+  start bigint not null,
+  size bigint not null,
+  PRIMARY KEY (upload_id, start),
+  FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE,
+  CHECK ((size > 0)),
+  CHECK ((start >= 0))
+);
+
 create table uploads (
   id uuid not null,
   user_id integer not null,

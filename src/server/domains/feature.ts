@@ -22,6 +22,8 @@ export interface Feature {
   jobs?: { readonly [N in JobName]?: JobHandler<N> }
   /** Deletes what has expired or is orphaned; part of the hourly job `clean-up`. */
   hourly?: readonly ((ctx: AppContext) => Promise<unknown>)[]
+  /** Deletes old files in folders of a node: runs on each when it starts, then hourly. */
+  upkeep?: readonly ((ctx: AppContext) => Promise<unknown>)[]
   /** Called by domains below, see `hooks.ts`. */
   hooks?: Partial<Hooks>
   /** Runs when a worker starts, before it takes jobs. */

@@ -10,7 +10,7 @@ import type { AppContext } from '../context/app-context.ts'
 import { readEnv } from '../core/env.ts'
 import type { Db } from '../db/schema.ts'
 import { createLogger, openContext } from '../open-context.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface TestResponse<T> {
   status: number
@@ -30,9 +30,11 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+/** Parts of a request. */
+export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
+/** Returns the path of a request. */
+export const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
     Object.entries(query)
@@ -42,12 +44,12 @@ const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
   return `/api${path}${search && `?${search}`}`
 }
 
-/** Opens a real app on its own real database and an empty data folder. No schedule runs. Close it when done. */
-export const testApp = async (
+/** Opens a real app on a database, which several apps may share, and an empty data folder. No schedule runs. */
+export const appOn = async (
+  database: TestDatabase,
   variables: Record<string, string> = {},
   logTo?: DestinationStream,
 ): Promise<TestApp> => {
-  const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-test-'))
   const env = readEnv({
     TONEARM_DATA: dataDir,
@@ -90,8 +92,23 @@ export const testApp = async (
     close: async () => {
       await app.close()
       await close()
-      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens a real app on its own real database and an empty data folder. No schedule runs. Close it when done. */
+export const testApp = async (
+  variables: Record<string, string> = {},
+  logTo?: DestinationStream,
+): Promise<TestApp> => {
+  const database = await testDatabase()
+  const app = await appOn(database, variables, logTo)
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      await database.close()
     },
   }
 }

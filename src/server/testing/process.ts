@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** The bundled server, which `npm start` runs; it starts in half the time of the sources. */
-const MAIN = join(import.meta.dirname, '../../../dist-server/main.js')
+const BUILT = join(import.meta.dirname, '../../../dist-server/main.js')
+/** The same without a build. */
+export const SOURCE = join(import.meta.dirname, '../main.ts')
 const CLI = join(import.meta.dirname, '../cli.ts')
 const START_MS = 60_000
 
@@ -31,12 +33,12 @@ const gone = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Starts the real server, or another build of it, on a data folder and waits for its URL. */
+/** Starts the real server, or another build of it, in any role and waits until it answers. */
 export const startServer = async (
   dataDir: string,
   port: number,
   variables: Record<string, string> = {},
-  main = MAIN,
+  main: string = BUILT,
 ): Promise<Running> => {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -55,7 +57,7 @@ export const startServer = async (
     const timer = setTimeout(() => reject(new Error(`The server does not start: ${output}`)), START_MS)
     const hear = (chunk: Buffer): void => {
       output += chunk.toString()
-      if (!output.includes('Tonearm is at')) return
+      if (!output.includes('Tonearm is ')) return
       clearTimeout(timer)
       resolve()
     }

@@ -23,6 +23,24 @@ export interface UploadTable {
   expires_at: Time
 }
 
+/** A part of an unfinished upload that is stored in the bucket. */
+export interface UploadPartTable {
+  upload_id: string
+  /** Its first byte in the file. */
+  start: number
+  size: number
+}
+
+/** The request that may write to an upload, on any node. It renews its lock as long as it runs. */
+export interface UploadLockTable {
+  upload_id: string
+  /** A random id of the request. */
+  holder: string
+  expires_at: Time
+  /** Whether another request waits for it. */
+  wanted: Generated<boolean>
+}
+
 export interface PlayTable {
   id: Generated<string>
   user_id: number | null
@@ -230,6 +248,8 @@ interface SongListenTable {
 
 export interface ListeningTables {
   uploads: UploadTable
+  upload_parts: UploadPartTable
+  upload_locks: UploadLockTable
   plays: PlayTable
   likes: LikeTable
   ratings: RatingTable

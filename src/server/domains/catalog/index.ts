@@ -121,6 +121,7 @@ export {
   temporaryFolder,
 } from './transcoding/service.ts'
 export { shownUpcomingAlbum, shownUpcomingSingle } from './upcoming-albums/service.ts'
-export { dataKey, uploadFolder } from './uploads/receive-upload.service.ts'
+export { uploadStore } from './uploads/parts.service.ts'
+export { dataKey } from './uploads/receive-upload.service.ts'
 export { coverOfUpload, removeSong, uploadedCover } from './uploads/service.ts'
 export { takeDataUpload, takeUpload } from './uploads/take-upload.service.ts'

@@ -8,6 +8,20 @@ export interface Storage {
   /** Stores bytes; the key appears only once they are complete and synced to disk. */
   putBytes(key: string, bytes: Uint8Array, mime: string): Promise<void>
   /**
+   * Stores a stream of unknown length, of about `expected` bytes, and returns its size; the key appears only once it is
+   * complete.
+   */
+  putStream(
+    key: string,
+    source: AsyncIterable<Uint8Array>,
+    options: { mime: string; expected: number },
+  ): Promise<number>
+  /**
+   * Deletes what processes that died left of streams in a folder, except for the keys in `kept`. In a folder, nothing
+   * remains but old files aside.
+   */
+  discardStreams(prefix: string, kept: ReadonlySet<string>): Promise<void>
+  /**
    * Like putFile for many files that are not moved: shares their blocks if the file system supports it (hard link,
    * reflink). Resolves once all are synced to disk; if it rejects, some may be stored.
    */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DeliverySettings } from '../../core/env.ts'
 import { inParallel } from '../in-parallel.ts'
@@ -108,6 +109,17 @@ export function openLocalStorage(
         await writeFile(aside, bytes, { flag: 'wx' })
         await sync(aside)
       }),
+    async putStream(key, source) {
+      let bytes = 0
+      await put(key, async (aside) => {
+        const file = createWriteStream(aside, { flags: 'wx', flush: true })
+        await pipeline(source, file)
+        bytes = file.bytesWritten
+      })
+      return bytes
+    },
+    // The clean-up deletes old files aside.
+    discardStreams: async () => undefined,
     async bytes(key, range) {
       const { file, size } = await openInside(key)
       try {

@@ -12,6 +12,7 @@ import type { DeliverySettings } from '../../core/env.ts'
 import { inParallel } from '../in-parallel.ts'
 import { type ByteRange, FileMissingError, type Storage, StorageFullError, safeKey } from './contract.ts'
 import { deliveryOf } from './delivery.ts'
+import { discardParts, putInParts } from './s3-multipart.ts'
 import type { S3Config } from './s3-url.ts'
 
 /** Seconds for which an address by which this server reads a file is valid, and milliseconds for which it is kept. */
@@ -120,6 +121,12 @@ export function openS3Storage(config: S3Config, delivery: DeliverySettings = { b
     linkFiles: async (files) => void (await inParallel(files, ({ key, path }) => putFile(key, path))),
     putBytes: (key, bytes, mime) =>
       translateErrors(key, () => driver.put(safeKey(key), bytes, { contentType: mime })),
+    putStream: (key, source, options) =>
+      translateErrors(key, () =>
+        putInParts(client, { Bucket: config.bucket, Key: safeKey(key) }, source, options),
+      ),
+    discardStreams: (prefix, kept) =>
+      discardParts(client, { Bucket: config.bucket, Prefix: `${safeKey(prefix)}/` }, kept),
     bytes: async (key, range) => (await get(key, range)).transformToByteArray(),
     async stream(key, range) {
       const body = await get(key, range)

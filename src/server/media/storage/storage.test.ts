@@ -4,30 +4,20 @@ import { link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Bucket, openBucket } from '../../testing/bucket.ts'
 import { scratchFolder } from '../testing/corpus.ts'
 import { BadKeyError, FileMissingError, openStorage, type Storage } from './storage.ts'
 
 const scratch = await scratchFolder('storage')
-let server: S3rver
+let bucket: Bucket
 const stores: Record<string, Storage> = { local: await openStorage({ root: join(scratch, 'root') }) }
 
 beforeAll(async () => {
-  server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(scratch, 's3'),
-    configureBuckets: [{ name: 'media', configs: [] }],
-  })
-  const { port } = await server.run()
-  stores.s3 = await openStorage({
-    root: '/nowhere',
-    url: `s3://S3RVER:S3RVER@example.invalid/media?region=eu-1&endpoint=http://127.0.0.1:${port}`,
-  })
+  bucket = await openBucket()
+  stores.s3 = await openStorage({ root: '/nowhere', url: bucket.url })
 })
-afterAll(() => server.close())
+afterAll(() => bucket.close())
 
 async function keys(storage: Storage, prefix: string) {
   const found: string[] = []
@@ -88,6 +78,24 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     await store().deletePrefix('many')
   })
 
+  test('stores a stream of unknown length, of which nothing remains if it breaks off', async () => {
+    const piece = randomBytes(3_000_000)
+    async function* pieces(count: number, error?: Error) {
+      for (let n = 0; n < count; n++) yield piece
+      if (error) throw error
+    }
+    const options = { mime: 'application/x-tar', expected: 1000 }
+    expect(await store().putStream('streams/whole', pieces(12), options)).toBe(36_000_000)
+    const whole = Buffer.concat(Array(12).fill(piece))
+    expect(whole.equals(await store().bytes('streams/whole'))).toBe(true)
+    await expect(store().putStream('streams/cut', pieces(7, new Error('away')), options)).rejects.toThrow(
+      'away',
+    )
+    expect(await keys(store(), 'streams')).toEqual(['streams/whole'])
+    expect(bucket.unfinished()).toEqual([])
+    await store().deletePrefix('streams')
+  })
+
   test('replaces, lists and deletes', async () => {
     await store().putBytes('x/ab/one', Buffer.from('1'), 'text/plain')
     await store().putBytes('x/ab/one', Buffer.from('two'), 'text/plain')
@@ -133,6 +141,13 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
     await expect(async () => store().delete(key)).rejects.toThrow(BadKeyError)
     await expect(async () => store().deletePrefix(key)).rejects.toThrow(BadKeyError)
   })
+})
+
+test('parts that a killed process left in a bucket are deleted, but not those being sent', async () => {
+  const s3 = stores.s3 as Storage
+  for (const key of ['kept/left', 'kept/sent', 'other/left']) bucket.begin(key)
+  await s3.discardStreams('kept', new Set(['kept/sent']))
+  expect(bucket.unfinished()).toEqual(['kept/sent', 'other/left'])
 })
 
 describe('local storage', () => {

@@ -15,8 +15,8 @@ import { makeUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
 import { freePort, type Running, startServer, startTool } from '../../../testing/process.ts'
 import { startedFolder } from '../../../testing/started-folder.ts'
-import { collectGarbage } from '../../site/storage-gc/service.ts'
-import { uploadFolder } from '../uploads/receive-upload.service.ts'
+import { collectGarbage, removeNodeFiles } from '../../site/storage-gc/service.ts'
+import { uploadFolder } from '../uploads/part-store.ts'
 import { temporaryFolder } from './service.ts'
 
 const ROUNDS = rounds(1, 10)
@@ -151,6 +151,7 @@ const requireWhole = async (ctx: AppContext): Promise<void> => {
 
 const requireNoOrphans = async (ctx: AppContext): Promise<void> => {
   await collectGarbage(ctx, 0)
+  await removeNodeFiles(ctx, 0)
   const { rows } = await sql<{ hash: string }>`select hash from media union select hash from images`.execute(
     ctx.db,
   )

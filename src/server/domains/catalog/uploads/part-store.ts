@@ -1,15 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash, type Hash } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Configstore, FileStore } from '@tus/file-store'
-import { ERRORS, Upload } from '@tus/server'
+import { type DataStore, ERRORS, Upload } from '@tus/server'
+import type { AppContext } from '../../../context/app-context.ts'
+import type { Db } from '../../../db/schema.ts'
 import { isFull, StorageFullError } from '../../../media/storage/contract.ts'
-import type { UploadRow } from './queries.ts'
-import { UPLOAD_LIFETIME_MS } from './receive-upload.service.ts'
+import { deleteUpload, type UploadRow, uploadById } from './queries.ts'
+
+/** An upload not turned into a song is deleted after this long. */
+export const UPLOAD_LIFETIME_MS = 24 * 3600_000
 
 /** Checksum algorithms of the tus extension; every server must support sha1. */
 export const CHECKSUMS = ['sha1', 'sha256', 'md5'] as const
+export const EXTENSIONS = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination']
 
 /** Data of the request that the store writes for. */
 export interface Receiving {
@@ -22,9 +28,27 @@ export const receiving = new AsyncLocalStorage<Receiving>()
 /** Status 460 of the tus checksum extension. */
 export const CHECKSUM_MISMATCH = { status_code: 460, body: 'Checksum Mismatch\n' }
 
-interface Rows {
-  find: (id: string) => Promise<UploadRow | undefined>
-  drop: (id: string) => Promise<void>
+/** Returns what compares the content of the current request with the checksum of its client. */
+export const checksum = (): { update: (chunk: Buffer) => void; matches: () => boolean } | null => {
+  const stated = receiving.getStore()?.checksum
+  if (!stated) return null
+  const hash = createHash(stated.algorithm)
+  return {
+    update: (chunk) => void hash.update(chunk),
+    matches: () => hash.digest('base64') === stated.value,
+  }
+}
+
+/** Unfinished uploads: a folder of this node, or the bucket that all nodes share. */
+export interface PartStore extends DataStore {
+  /** Returns how many bytes of an unfinished upload were received. */
+  received(id: string): Promise<number>
+  /** Calls `work` with the local path of a complete upload. */
+  withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>
+  /** Deletes what was received of an upload, not its row. */
+  removeParts(id: string): Promise<void>
+  /** Returns the uploads that have parts, unchanged for `age` ms. */
+  ids(age: number): Promise<string[]>
 }
 
 const asUpload = (row: UploadRow): Upload =>
@@ -36,34 +60,53 @@ const asUpload = (row: UploadRow): Upload =>
     creation_date: row.created_at,
   })
 
+/** Returns an upload with its offset. A completed one remains known as long as its row, with its file stored elsewhere. */
+export const uploadWith = async (
+  db: Db,
+  id: string,
+  received: (upload: Upload) => Promise<Upload>,
+): Promise<Upload> => {
+  const row = await uploadById(db, id)
+  if (!row) throw ERRORS.FILE_NOT_FOUND
+  const upload = asUpload(row)
+  return row.status === 'uploading' ? received(upload) : Object.assign(upload, { offset: row.size })
+}
+
 /** Uploads are tracked in the database; there are no files beside the partial ones. */
-const configOf = (rows: Rows): Configstore => ({
+const configOf = (db: Db): Configstore => ({
   get: async (id) => {
-    const row = await rows.find(id)
+    const row = await uploadById(db, id)
     return row && asUpload(row)
   },
   set: async () => undefined,
-  delete: (id) => rows.drop(id),
+  delete: (id) => deleteUpload(db, id),
 })
 
-/** Partial files in a folder. A completed upload remains known as long as its row, with its file stored elsewhere. */
-export class PartStore extends FileStore {
-  readonly #rows: Rows
+export const UUID = /^[0-9a-f-]{36}$/
 
-  readonly #diskFull: () => boolean
+/** Returns the folder of partial upload files. */
+export const uploadFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'uploads')
 
-  constructor(directory: string, rows: Rows, diskFull: () => boolean) {
-    super({ directory, configstore: configOf(rows), expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS })
-    this.#rows = rows
-    this.#diskFull = diskFull
-    this.extensions = ['creation', 'creation-with-upload', 'expiration', 'checksum', 'termination']
+/** One file per upload in a folder. */
+export class FolderPartStore extends FileStore implements PartStore {
+  readonly #ctx: AppContext
+
+  constructor(ctx: AppContext) {
+    super({
+      directory: uploadFolder(ctx),
+      configstore: configOf(ctx.db),
+      expirationPeriodInMilliseconds: UPLOAD_LIFETIME_MS,
+    })
+    this.#ctx = ctx
+    this.extensions = EXTENSIONS
   }
 
-  override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#rows.find(id)
-    if (!row) throw ERRORS.FILE_NOT_FOUND
-    if (row.status === 'uploading') return super.getUpload(id)
-    return Object.assign(asUpload(row), { offset: row.size })
+  #path(id: string): string {
+    return join(this.directory, id)
+  }
+
+  override getUpload(id: string): Promise<Upload> {
+    return uploadWith(this.#ctx.db, id, () => super.getUpload(id))
   }
 
   /**
@@ -71,22 +114,20 @@ export class PartStore extends FileStore {
    * it.
    */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    const checksum = receiving.getStore()?.checksum ?? null
-    const hash: Hash | null = checksum && createHash(checksum.algorithm)
-    const path = `${this.directory}/${id}`
-    const file = await open(path, 'r+')
+    const sum = checksum()
+    const file = await open(this.#path(id), 'r+')
     let at = offset
     try {
       for await (const chunk of readable as AsyncIterable<Buffer>) {
-        if (this.#diskFull()) throw new StorageFullError()
-        hash?.update(chunk)
+        if (this.#ctx.diskFull()) throw new StorageFullError()
+        sum?.update(chunk)
         for (let done = 0; done < chunk.length; ) {
           const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at)
           done += bytesWritten
           at += bytesWritten
         }
       }
-      if (checksum && hash?.digest('base64') !== checksum.value) {
+      if (sum && !sum.matches()) {
         await file.truncate(offset)
         throw CHECKSUM_MISMATCH
       }
@@ -100,7 +141,29 @@ export class PartStore extends FileStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await rm(`${this.directory}/${id}`, { force: true })
-    await this.#rows.drop(id)
+    await this.removeParts(id)
+    await deleteUpload(this.#ctx.db, id)
+  }
+
+  async received(id: string): Promise<number> {
+    return (await stat(this.#path(id)).catch(() => null))?.size ?? 0
+  }
+
+  withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T> {
+    return work(this.#path(id))
+  }
+
+  removeParts(id: string): Promise<void> {
+    return rm(this.#path(id), { force: true })
+  }
+
+  async ids(age: number): Promise<string[]> {
+    const names = await readdir(this.directory).catch(() => [])
+    const old: string[] = []
+    for (const name of names) {
+      const found = UUID.test(name) ? await stat(this.#path(name)).catch(() => null) : null
+      if (found && Date.now() - found.ctimeMs >= age) old.push(name)
+    }
+    return old
   }
 }

@@ -99,6 +99,100 @@ export const lockCoverOfUpload = async (
   return rows[0]?.id
 }
 
+export interface UploadPart {
+  start: number
+  size: number
+}
+
+/** Returns the parts of an unfinished upload in the bucket, in order. */
+export const uploadParts = (db: Db, upload_id: string): Promise<UploadPart[]> =>
+  db
+    .selectFrom('upload_parts')
+    .select(['start', 'size'])
+    .where('upload_id', '=', upload_id)
+    .orderBy('start')
+    .execute()
+
+/** Returns the bytes of an unfinished upload in the bucket. */
+export const receivedBytes = async (db: Db, upload_id: string): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from upload_parts where upload_id = ${upload_id}`.execute(
+    db,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** Adds parts to an unfinished upload; false if they do not begin where it ends. */
+export const addUploadParts = (db: Db, upload_id: string, parts: UploadPart[]): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const unfinished = await trx
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', upload_id)
+      .where('status', '=', 'uploading')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!unfinished || (await receivedBytes(trx, upload_id)) !== parts[0]?.start) return false
+    await trx
+      .insertInto('upload_parts')
+      .values(parts.map((part) => ({ upload_id, ...part })))
+      .execute()
+    return true
+  })
+
+const lease = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** Gives the lock of an upload to a request, for some seconds, unless another one holds it. */
+export const takeUploadLock = async (
+  db: Db,
+  upload_id: string,
+  holder: string,
+  seconds: number,
+): Promise<boolean> => {
+  const taken = await db
+    .insertInto('upload_locks')
+    .values({ upload_id, holder, expires_at: lease(seconds) })
+    .onConflict((conflict) =>
+      conflict
+        .column('upload_id')
+        .doUpdateSet({ holder, expires_at: lease(seconds), wanted: false })
+        .where('upload_locks.expires_at', '<', sql<string>`clock_timestamp()`),
+    )
+    .returning('holder')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Renews the lock of an upload. Returns whether another request wants it; undefined if it has it already. */
+export const renewUploadLock = async (
+  db: Db,
+  upload_id: string,
+  holder: string,
+  seconds: number,
+): Promise<boolean | undefined> =>
+  (
+    await db
+      .updateTable('upload_locks')
+      .set({ expires_at: lease(seconds) })
+      .where('upload_id', '=', upload_id)
+      .where('holder', '=', holder)
+      .returning('wanted')
+      .executeTakeFirst()
+  )?.wanted
+
+/** Asks the holder of the lock of an upload to release it. */
+export const wantUploadLock = async (db: Db, upload_id: string): Promise<void> => {
+  await db.updateTable('upload_locks').set({ wanted: true }).where('upload_id', '=', upload_id).execute()
+}
+
+export const releaseUploadLock = async (db: Db, upload_id: string, holder: string): Promise<void> => {
+  await db
+    .deleteFrom('upload_locks')
+    .where('upload_id', '=', upload_id)
+    .where('holder', '=', holder)
+    .execute()
+}
+
 export const deleteUpload = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }

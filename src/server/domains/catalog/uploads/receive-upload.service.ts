@@ -1,5 +1,5 @@
-import { readFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { SPOT_SECONDS } from '../../../../contract/ads/back-office/campaigns.ts'
 import {
   AUDIO_EXTENSIONS,
@@ -19,27 +19,21 @@ import { createCoverCache, storeCover } from '../importing/covers/service.ts'
 import { probeAudioFile } from '../importing/service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
 import { ffmpegOf } from '../transcoding/service.ts'
-import { deleteUpload, type ImagePurpose, insertUpload, type UploadRow, updateUpload } from './queries.ts'
+import { UPLOAD_LIFETIME_MS } from './part-store.ts'
+import { uploadStore } from './parts.service.ts'
+import { type ImagePurpose, insertUpload, type UploadRow, updateUpload, uploadById } from './queries.ts'
 
 const MB = 1024 * 1024
-const HOUR_MS = 3600_000
-/** An upload not turned into a song is deleted after this long. */
-export const UPLOAD_LIFETIME_MS = 24 * HOUR_MS
 /** A completed upload for the catalog, or its cover: many take days to review. */
-const REVIEW_LIFETIME_MS = 14 * 24 * HOUR_MS
+const REVIEW_LIFETIME_MS = 14 * UPLOAD_LIFETIME_MS
 const reviewEnd = (): Date => new Date(Date.now() + REVIEW_LIFETIME_MS)
 /** Larger images and spots are rejected before they are sent. */
 const MAX_BYTES = 50 * MB
-
-/** Returns the folder of partial upload files. */
-export const uploadFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'uploads')
 
 /** Tags stored with a completed upload until a song is created from it. */
 export interface StoredTags extends Omit<Tags, 'picture' | 'undeclared'> {
   cover_id: number | null
 }
-
-export const partFile = (ctx: AppContext, id: string): string => join(uploadFolder(ctx), id)
 
 export interface NewUpload {
   id: string
@@ -190,26 +184,31 @@ const receiveData = async (ctx: AppContext, upload: UploadRow, path: string): Pr
   await updateUpload(ctx.db, upload.id, { status: 'uploaded' })
 }
 
+const receive = (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
+  if (upload.purpose === 'data') return receiveData(ctx, upload, path)
+  return isImage(upload.purpose) ? receiveCover(ctx, upload, path) : receiveAudio(ctx, upload, path)
+}
+
 /**
  * Processes a completely received upload: probes its content and stores file and tags. A file that is not music is
  * rejected with a reason and deleted; without disk space nothing is stored. Idempotent.
  */
 export const finishUpload = async (ctx: AppContext, upload: UploadRow): Promise<void> => {
   if (upload.status !== 'uploading') return
-  const path = partFile(ctx, upload.id)
+  const store = uploadStore(ctx)
   try {
-    const receive =
-      upload.purpose === 'data' ? receiveData : isImage(upload.purpose) ? receiveCover : receiveAudio
-    await receive(ctx, upload, path)
+    await store.withFile(upload.id, (path) => receive(ctx, upload, path))
   } catch (error) {
-    if (isFull(error)) {
-      await rm(path, { force: true })
-      await deleteUpload(ctx.db, upload.id)
+    if (isFull(error)) await store.remove(upload.id)
+    if (!(error instanceof BadMediaError)) {
+      // Another request, maybe to another node, processed it at the same time.
+      const now = await uploadById(ctx.db, upload.id)
+      if (!now || now.status === 'uploading') throw error
+      return
     }
-    if (!(error instanceof BadMediaError)) throw error
     await updateUpload(ctx.db, upload.id, { status: 'failed', error: error.reason })
-    await rm(path, { force: true })
+    await store.removeParts(upload.id)
     throw new HttpError(error.code, error.reason)
   }
-  await rm(path, { force: true })
+  await store.removeParts(upload.id)
 }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { ImportSong } from '../../../../contract/catalog/back-office/uploads.ts'
 import type { Chapter, Credit, Song } from '../../../../contract/catalog/items.ts'
 import { parseLyrics } from '../../../../contract/catalog/lyrics.ts'
@@ -18,6 +17,7 @@ import { addToCatalog, type ImportEntry } from '../importing/catalog-import.serv
 import { removeSongs } from '../songs/counted-songs.service.ts'
 import { requireArtists, setCredits } from '../songs/credits.service.ts'
 import { ownSongs, songFor } from '../songs/service.ts'
+import { uploadStore } from './parts.service.ts'
 import {
   countGenres,
   type ImagePurpose,
@@ -30,19 +30,17 @@ import {
   songToDelete,
   type UploadRow,
 } from './queries.ts'
-import { finishUpload, isImage, partFile, type StoredTags } from './receive-upload.service.ts'
+import { finishUpload, isImage, type StoredTags } from './receive-upload.service.ts'
 import { takeUpload } from './take-upload.service.ts'
 
 /** Metadata of a new song, from its owner or a catalog manager. */
 type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> &
   Omit<ImportSong, 'title' | 'artist_name' | 'replaces'>
 
-const bytesOf = async (ctx: AppContext, id: string): Promise<number> =>
-  (await stat(partFile(ctx, id)).catch(() => null))?.size ?? 0
-
 /** Processes an upload that was not processed because the server died after the last byte. */
 const settle = async (ctx: AppContext, upload: UploadRow): Promise<boolean> => {
-  if (upload.status !== 'uploading' || (await bytesOf(ctx, upload.id)) !== upload.size) return false
+  if (upload.status !== 'uploading' || (await uploadStore(ctx).received(upload.id)) !== upload.size)
+    return false
   await finishUpload(ctx, upload).catch((error: unknown) => {
     if (!(error instanceof HttpError)) throw error
   })
@@ -64,7 +62,7 @@ const toUploadTags = (stored: StoredTags, cover: Cover | null): Upload['tags'] =
 export const readUpload = async (ctx: AppContext, viewer: Viewer, id: string): Promise<Upload> => {
   let upload = orNotFound(await ownUpload(ctx.db, id, viewer.id))
   if (await settle(ctx, upload)) upload = orNotFound(await ownUpload(ctx.db, id, viewer.id))
-  const received = upload.status === 'uploading' ? await bytesOf(ctx, id) : upload.size
+  const received = upload.status === 'uploading' ? await uploadStore(ctx).received(id) : upload.size
   return {
     id: upload.id,
     purpose: upload.purpose,

@@ -11,9 +11,11 @@ import { documented } from '../../../http/documented.ts'
 import { HttpError, throwError } from '../../../http/http-error.ts'
 import type { Http } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { CHECKSUMS, PartStore, type Receiving, receiving } from './part-store.ts'
+import { CHECKSUMS, type Receiving, receiving } from './part-store.ts'
+import { uploadStore } from './parts.service.ts'
 import { deleteUpload, type UploadRow, uploadById } from './queries.ts'
-import { finishUpload, requireMayUpload, startUpload, uploadFolder } from './receive-upload.service.ts'
+import { finishUpload, requireMayUpload, startUpload } from './receive-upload.service.ts'
+import { uploadLocker } from './upload-locks.service.ts'
 
 const MB = 1024 * 1024
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -65,18 +67,15 @@ const artistOf = (text: string | null | undefined): number | null =>
   text ? (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0) : null
 
 const serverFor = (ctx: AppContext): Server => {
-  const rows = {
-    find: (id: string) => uploadById(ctx.db, id),
-    drop: (id: string) => deleteUpload(ctx.db, id),
-  }
   /** Uploads of other users are treated as missing. */
   const requireOwn = async (id: string): Promise<UploadRow> => {
-    const upload = UUID.test(id) ? await rows.find(id) : undefined
+    const upload = UUID.test(id) ? await uploadById(ctx.db, id) : undefined
     return upload && upload.user_id === running().viewer?.id ? upload : throwError('not_found')
   }
   return new Server({
     path: '/api/uploads',
-    datastore: new PartStore(uploadFolder(ctx), rows, ctx.diskFull),
+    datastore: uploadStore(ctx),
+    locker: uploadLocker(ctx),
     maxSize: () => ctx.settings().max_upload_mb * MB,
     namingFunction: () => randomUUID(),
     // Relative, so that it is valid behind any proxy and under every host name.
@@ -105,7 +104,7 @@ const serverFor = (ctx: AppContext): Server => {
       return {}
     },
     onUploadFinish: async (_, upload) => {
-      const row = await rows.find(upload.id)
+      const row = await uploadById(ctx.db, upload.id)
       if (row) await finishUpload(ctx, row)
       return {}
     },

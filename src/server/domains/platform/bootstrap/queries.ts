@@ -21,3 +21,12 @@ export const allThemes = (db: Db): Promise<{ id: number; name: string }[]> =>
 export const ping = async (db: Db): Promise<void> => {
   await db.selectNoFrom((e) => e.val(1).as('one')).execute()
 }
+
+/** Returns whether the database can be written to: a standby cannot. */
+export const isWritable = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ writable: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`.execute(
+    db,
+  )
+  return rows[0]?.writable === true
+}

@@ -1,6 +1,6 @@
 import type { Theme } from '../../../../contract/platform/bootstrap.ts'
 import type { AppContext } from '../../../context/app-context.ts'
-import { activeTheme, allThemes, ping, themeNamed } from './queries.ts'
+import { activeTheme, allThemes, isWritable, ping, themeNamed } from './queries.ts'
 
 export { publicSettings } from '../settings/service.ts'
 
@@ -34,3 +34,6 @@ export const checkHealth = async (ctx: AppContext, version: string): Promise<Hea
   const queue = ctx.queue.running()
   return { status: database && queue && storage ? 'ok' : 'failing', version, database, queue, storage }
 }
+
+/** Returns whether the database answers and can be written to. */
+export const acceptsWrites = (ctx: AppContext): Promise<boolean> => isWritable(ctx.db)

@@ -4,7 +4,9 @@ import { notifications } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
+import { openSession } from '../auth/sessions/accounts.service.ts'
 import { notify } from '../notifications/service.ts'
+import { setSetting } from '../settings/service.ts'
 import { deleteExpiredEvents, publishEvent, sendEvent } from './user-events.service.ts'
 
 let app: TestApp
@@ -217,6 +219,35 @@ it('rejects a ticket that has expired, whose session has ended or whose account 
   await app.call(session.logout, {}, out.token)
   await app.ctx.db.updateTable('users').set({ blocked: true }).where('id', '=', blocked.id).execute()
   for (const ticket of tickets) expect((await open(ticket)).status).toBe(401)
+})
+
+it('is limited by account, not by address: many reconnect from one at once', async () => {
+  const own = await testApp()
+  const at = await own.fastify.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    await setSetting(own.ctx, 'limit_calls', '20')
+    const status = async (ticket: string): Promise<number> => {
+      const response = await fetch(`${at}/api/events?ticket=${ticket}`)
+      await response.body?.cancel()
+      return response.status
+    }
+    const statusFor = async (token: string) => status((await own.call(events.ticket, {}, token)).ticket)
+    for (let i = 0; i < 30; i++) expect(await statusFor((await makeUser(own.ctx)).token)).toBe(200)
+
+    const ann = await makeUser(own.ctx)
+    const client = { address: '127.0.0.1', agent: 'test', locale: null, device: () => 'another device' }
+    const { access_token } = await openSession(own.ctx, ann.id, client)
+    for (let i = 0; i < 10; i++)
+      for (const token of [ann.token, access_token]) expect(await statusFor(token)).toBe(200)
+    // Sessions count their own calls.
+    const { access_token: third } = await openSession(own.ctx, ann.id, client)
+    expect(await statusFor(third)).toBe(429)
+
+    for (let i = 0; i < 20; i++) expect(await status('made-up')).toBe(401)
+    expect(await status('made-up')).toBe(429)
+  } finally {
+    await own.close()
+  }
 })
 
 it('ends with its session', async () => {

@@ -48,14 +48,18 @@ export const eventsRoutes = (http: Http, ctx: AppContext): void => {
     compress: false,
     exposeHeadRoute: false,
     schema: documented(stream),
-    onRequest: (request) => gate.limits('other', request.ip),
     handler: async (request, reply) => {
       const { ticket, last_event_id, age } = request.query as {
         ticket: string
         last_event_id?: string
         age?: string
       }
-      const holder = await listenerBy(ctx, ticket)
+      // The ticket comes first: after a restart, many people behind one address open their streams at once.
+      const holder = await listenerBy(ctx, ticket).catch(async (error: unknown) => {
+        await gate.limits('other', request.ip)
+        throw error
+      })
+      await gate.limits('other', `user ${holder.user_id}`)
       if (request.raw.socket.destroyed) return reply
       reply.hijack()
       reply.raw.writeHead(200, head)

@@ -8,12 +8,23 @@ import { createGzip } from 'node:zlib'
 import { isFull } from '../../../media/storage/contract.ts'
 import { encrypting } from './age.ts'
 
-/** A tar file being written. It gets its final name only once it is complete and synced to disk. */
+/** Where an archive is written. It gets its final name only once it is complete and synced to disk. */
+export interface ArchiveTarget {
+  name: string
+  /** Takes the bytes of the archive and returns how many there were. */
+  take(bytes: AsyncIterable<Uint8Array>): Promise<number>
+  /** Gives it its name. */
+  finish(): Promise<void>
+  /** Deletes what was written. */
+  abandon(): void
+}
+
+/** A tar file being written. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>
   /** `source` must yield exactly `size` bytes. */
   addStream(name: string, size: number, source: AsyncIterable<Uint8Array>): Promise<void>
-  /** Renames the finished file and returns its size. */
+  /** Names the finished file and returns its size. */
   finish(): Promise<number>
   /** Deletes the partial file. */
   abandon(): Promise<void>
@@ -46,30 +57,50 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-/**
- * Opens an archive for writing; compressed if its name ends in `.gz` or `.tgz`, and encrypted with a passphrase. Throws a
- * message for the operator if it cannot be written.
- */
-export const openArchive = async (target: string, passphrase?: string): Promise<ArchiveWriter> => {
+/** Opens a new file for an archive. Throws a message for the operator if it cannot be written. */
+export const archiveFile = async (target: string): Promise<ArchiveTarget> => {
   const path = resolve(target)
   const aside = `${path}.part`
   await begin(path, aside)
   // A process terminated in the middle removes the partial file.
   const removeAside = (): void => rmSync(aside, { force: true })
   process.once('exit', removeAside)
+  return {
+    name: path,
+    take: async (bytes) => {
+      const file = createWriteStream(aside, { flags: 'r+', flush: true })
+      await pipeline(bytes, file)
+      return file.bytesWritten
+    },
+    finish: async () => {
+      if (existsSync(path)) throw new Error(`${path} already exists.`)
+      await rename(aside, path)
+      process.off('exit', removeAside)
+      await syncFolder(dirname(path))
+    },
+    abandon: () => {
+      removeAside()
+      process.off('exit', removeAside)
+    },
+  }
+}
+
+/**
+ * Opens an archive for writing; compressed if its name ends in `.gz` or `.tgz`, and encrypted with a passphrase.
+ */
+export const openArchive = async (target: ArchiveTarget, passphrase?: string): Promise<ArchiveWriter> => {
   const { pack } = await import('tar-stream')
   const tar = pack()
-  const file = createWriteStream(aside, { flags: 'r+', flush: true })
-  const compressed = isGzip(path) ? createGzip(GZIP) : new PassThrough()
+  const compressed = isGzip(target.name) ? createGzip(GZIP) : new PassThrough()
   const encrypted = passphrase === undefined ? new PassThrough() : Duplex.from(encrypting(passphrase))
-  const flowing = pipeline(tar, compressed, encrypted, file)
+  const flowing = pipeline(tar, compressed, encrypted, target.take)
   const broken = new Promise<never>((_, reject) => {
     flowing.catch(reject)
   })
   broken.catch(() => undefined)
 
   const announced = <T>(step: Promise<T>): Promise<T> =>
-    step.catch((error: unknown) => Promise.reject(sentence(error, path)))
+    step.catch((error: unknown) => Promise.reject(sentence(error, target.name)))
 
   const write = async (
     name: string,
@@ -94,19 +125,14 @@ export const openArchive = async (target: string, passphrase?: string): Promise<
     addStream: (name, size, source) => announced(write(name, size, source)),
     finish: async () => {
       tar.finalize()
-      await announced(flowing)
-      const size = file.bytesWritten
-      if (existsSync(path)) throw new Error(`${path} already exists.`)
-      await rename(aside, path)
-      process.off('exit', removeAside)
-      await syncFolder(dirname(path))
+      const size = await announced(flowing)
+      await target.finish()
       return size
     },
     abandon: async () => {
       tar.destroy()
       await flowing.catch(() => undefined)
-      removeAside()
-      process.off('exit', removeAside)
+      target.abandon()
     },
   }
 }

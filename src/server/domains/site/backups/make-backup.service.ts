@@ -19,7 +19,7 @@ import {
   ROWS,
   SECRET,
 } from './archive.ts'
-import { type ArchiveWriter, openArchive } from './archive-writer.ts'
+import { type ArchiveTarget, type ArchiveWriter, archiveFile, openArchive } from './archive-writer.ts'
 import {
   beginView,
   coversPage,
@@ -150,13 +150,18 @@ const addFile = async (
   return true
 }
 
-/** Writes a full backup to a new file while the server keeps running. Throws a message for the operator. */
+/**
+ * Writes a full backup, to a new file by default, while the server keeps running. Throws a message for the operator.
+ */
 export const makeBackup = async (
   ctx: AppContext,
-  path: string,
+  target: string | ArchiveTarget,
   { renditions = true, onProgress = () => undefined, signal, passphrase }: MakingOptions = {},
 ): Promise<BackupResult> => {
-  const archive = await openArchive(path, passphrase)
+  const archive = await openArchive(
+    typeof target === 'string' ? await archiveFile(target) : target,
+    passphrase,
+  )
   let connection: Client | undefined
   try {
     connection = await ctx.connect()

@@ -52,7 +52,7 @@ export const startBackup = (db: Db, id: number) =>
     .set({ status: 'running', done: 0 })
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'running'])
-    .returning(['id', 'file_name', 'renditions', 'encrypted'])
+    .returning(['id', 'file_name', 'renditions', 'encrypted', 'total'])
     .executeTakeFirst()
 
 /** Fails backups whose job is gone because it was interrupted too often. */
@@ -62,6 +62,16 @@ export const failStaleBackups = async (db: Db, error: string): Promise<void> => 
     where status in ('waiting', 'running') and not exists (
       select from pgboss.job j where j.name = 'make-backup' and j.state in ('created', 'retry', 'active')
         and (j.data ->> 'backup_id')::int = b.id)`.execute(db)
+}
+
+/** Returns the file names of pending and running backups. */
+export const namesAtWork = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('backups')
+    .select('file_name')
+    .where('status', 'in', ['waiting', 'running'])
+    .execute()
+  return rows.map(({ file_name }) => file_name)
 }
 
 export const setProgress = async (db: Db, id: number, done: number, total: number): Promise<void> => {
@@ -104,8 +114,14 @@ export const storedBackups = async (db: Db): Promise<{ files: number; bytes: num
   return found[0] ?? { files: 0, bytes: 0 }
 }
 
-/** Tables about this installation rather than its contents. */
-const EXCLUDED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'schema_functions', 'backups']
+/** Tables about this installation rather than its contents, and what belongs to files that are left out. */
+const EXCLUDED_TABLES = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'schema_functions',
+  'backups',
+  'upload_parts',
+]
 
 /** Rows are written in pieces of about this size, as an archive needs the length of a piece up front. */
 const PIECE = 1024 * 1024

@@ -183,8 +183,8 @@ it('reports a full disk and leaves no partial file', { tags: 'long' }, async (co
   const mounted = await onSmallDisk('').catch(() => null)
   if (mounted === null) return context.skip('no disk can be mounted here')
   const written = await onSmallDisk(`
-    import { openArchive } from ${JSON.stringify(join(import.meta.dirname, 'archive-writer.ts'))}
-    const archive = await openArchive(process.argv[1] + '/full.tar')
+    import { archiveFile, openArchive } from ${JSON.stringify(join(import.meta.dirname, 'archive-writer.ts'))}
+    const archive = await openArchive(await archiveFile(process.argv[1] + '/full.tar'))
     const part = new Uint8Array(64 * 1024)
     try {
       for (let n = 0; n < 100; n++) await archive.add('part-' + n, part)

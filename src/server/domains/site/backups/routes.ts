@@ -34,9 +34,9 @@ export const backupsRoutes = (http: Http, ctx: AppContext): void => {
     },
   })
   mountDownload(http, file, async ({ params, query, request, reply }) => {
-    const { path, name } = await openBackup(ctx, params.id, query.sig)
+    const { location, name } = await openBackup(ctx, params.id, query.sig)
     const headers = { 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` }
     const type = 'application/x-tar'
-    await sendFile(request, reply, ctx.storage, { location: { path }, tag: name, type, headers })
+    await sendFile(request, reply, ctx.storage, { location, tag: name, type, headers })
   })
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { Backup, backups } from '../../../../contract/site/back-office/operations.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
+import type { FileLocation } from '../../../http/files/send-file.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { signMedia, verifyMedia } from '../../../media/signed-url.ts'
 import { isFull } from '../../../media/storage/contract.ts'
+import { backupStore } from './backup-store.ts'
 import { makeBackup } from './make-backup.service.ts'
 import {
   type BackupRow,
@@ -18,6 +17,7 @@ import {
   failStaleBackups,
   finishBackup,
   insertBackup,
+  namesAtWork,
   setProgress,
   startBackup,
   storedBackups,
@@ -28,31 +28,22 @@ const HOUR = 3600
 const PROGRESS_EVERY_MS = 1_000
 const FAILED = 'The backup failed.'
 
-const folderOf = (ctx: AppContext): string => join(ctx.env.dataDir, 'backups')
-const pathOf = (ctx: AppContext, name: string): string => join(folderOf(ctx), name)
-
-const lastReported = (ctx: AppContext, row: BackupRow): Backup => ({
+const lastReported = (row: BackupRow, stored: ReadonlySet<string>): Backup => ({
   ...row,
-  here: row.status === 'done' && existsSync(pathOf(ctx, row.file_name)),
+  here: row.status === 'done' && stored.has(row.file_name),
 })
 
 const encrypts = ({ env }: AppContext): boolean => env.backupPassphrase !== undefined
 
 export const listBackups = async (ctx: AppContext): Promise<ReplyOf<typeof backups.list>> => {
   await failStaleBackups(ctx.db, FAILED)
-  const rows = await backupRows(ctx.db)
-  return { encrypts: encrypts(ctx), backups: rows.map((row) => lastReported(ctx, row)) }
+  const [rows, stored] = await Promise.all([backupRows(ctx.db), backupStore(ctx).names()])
+  return { encrypts: encrypts(ctx), backups: rows.map((row) => lastReported(row, stored)) }
 }
 
 const expected = async (ctx: AppContext, renditions: boolean): Promise<number> => {
   const connection = await ctx.connect()
   return expectedSize(connection, renditions).finally(() => connection.end())
-}
-
-const requireRoom = async (ctx: AppContext, bytes: number): Promise<void> => {
-  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(folderOf(ctx))
-  if (bavail * bsize < bytes) throwError('storage_full', 'Not enough disk space for a backup.')
 }
 
 /** File names contain the time of the request, in UTC. */
@@ -66,7 +57,8 @@ export const startBackupJob = async (
   renditions: boolean,
 ): Promise<Backup> => {
   const total = Math.round(await expected(ctx, renditions))
-  await requireRoom(ctx, total)
+  if (!(await backupStore(ctx).hasRoom(total)))
+    throwError('storage_full', 'Not enough disk space for a backup.')
   await failStaleBackups(ctx.db, FAILED)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const encrypted = encrypts(ctx)
@@ -77,13 +69,19 @@ export const startBackupJob = async (
     await record(trx, by, [{ resource: 'backups', action: 'create', item_id: added, label: file_name }])
     return added
   })
-  return lastReported(ctx, orNotFound(await backupById(ctx.db, id)))
+  return lastReported(orNotFound(await backupById(ctx.db, id)), new Set())
+}
+
+const storedBackup = async (ctx: AppContext, id: number): Promise<BackupRow> => {
+  const backup = orNotFound(await backupById(ctx.db, id))
+  if (!lastReported(backup, await backupStore(ctx).names()).here)
+    throwError('not_found', 'This backup file isn’t on this server.')
+  return backup
 }
 
 /** Returns a URL of the file that works for an hour without a token. */
 export const backupLink = async (ctx: AppContext, by: AuditAuthor, id: number): Promise<{ url: string }> => {
-  const backup = lastReported(ctx, orNotFound(await backupById(ctx.db, id)))
-  if (!backup.here) throwError('not_found', 'This backup file isn’t on this server.')
+  const backup = await storedBackup(ctx, id)
   await ctx.db
     .transaction()
     .execute((trx) =>
@@ -99,12 +97,11 @@ export const openBackup = async (
   ctx: AppContext,
   id: number,
   sig: string,
-): Promise<{ path: string; name: string }> => {
+): Promise<{ location: FileLocation; name: string }> => {
   const verified = verifyMedia(ctx.env.secret, sig, 'backup', id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
-  const backup = lastReported(ctx, orNotFound(await backupById(ctx.db, id)))
-  if (!backup.here) throwError('not_found', 'This backup file isn’t on this server.')
-  return { path: pathOf(ctx, backup.file_name), name: backup.file_name }
+  const { file_name } = await storedBackup(ctx, id)
+  return { location: backupStore(ctx).location(file_name), name: file_name }
 }
 
 /** Deletes a backup with its file. 409 while it is running. */
@@ -113,8 +110,8 @@ export const removeBackup = async (ctx: AppContext, by: AuditAuthor, id: number)
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await deleteBackup(trx, id))) throwError('conflict', 'This backup is still in progress.')
     await record(trx, by, [{ resource: 'backups', action: 'delete', item_id: id, label: file_name }])
+    await backupStore(ctx).remove(file_name)
   })
-  await rm(pathOf(ctx, file_name), { force: true })
 }
 
 const passphraseFor = ({ env }: AppContext, { encrypted }: { encrypted: boolean }): string | undefined => {
@@ -127,7 +124,6 @@ const passphraseFor = ({ env }: AppContext, { encrypted }: { encrypted: boolean 
 export const handleMakeBackup = async (ctx: AppContext, id: number, signal: AbortSignal): Promise<void> => {
   const backup = await startBackup(ctx.db, id)
   if (!backup) return
-  const path = pathOf(ctx, backup.file_name)
   let noted = 0
   const note = (done: number, total: number): void => {
     if (Date.now() - noted < PROGRESS_EVERY_MS) return
@@ -137,13 +133,11 @@ export const handleMakeBackup = async (ctx: AppContext, id: number, signal: Abor
     )
   }
   try {
-    await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
-    // No other process writes this one: existing files are left over from an interruption.
-    for (const left of [`${path}.part`, path]) await rm(left, { force: true })
+    const target = await backupStore(ctx).open(backup.file_name, backup.total)
     const { renditions } = backup
     const passphrase = passphraseFor(ctx, backup)
     const options = { renditions, passphrase, onProgress: note, signal }
-    const { bytes, files, missing } = await makeBackup(ctx, path, options)
+    const { bytes, files, missing } = await makeBackup(ctx, target, options)
     await finishBackup(ctx.db, id, { bytes, files, missing })
   } catch (error) {
     if (signal.aborted) throw error
@@ -151,6 +145,12 @@ export const handleMakeBackup = async (ctx: AppContext, id: number, signal: Abor
     const full = isFull(error) || isFull((error as Error).cause)
     await finishBackup(ctx.db, id, { error: full ? 'The disk is full.' : FAILED })
   }
+}
+
+/** Deletes what interrupted backups left in the bucket. */
+export const discardInterrupted = async (ctx: AppContext): Promise<void> => {
+  await failStaleBackups(ctx.db, FAILED)
+  await backupStore(ctx).discard(await namesAtWork(ctx.db))
 }
 
 /** Returns the disk space used by backups. */

@@ -11,6 +11,9 @@ import { backlogs, changesToIndex, queueLengths } from './queries.ts'
 export const addGauges = (ctx: AppContext): void => {
   const { metrics } = ctx
   if (!metrics) return
+  metrics.gauge('channel_connected', 'Whether messages of other nodes arrive', () =>
+    Number(ctx.channel.connected()),
+  )
   metrics.gauge(
     'component_up',
     'Whether a component works',

@@ -4,10 +4,8 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { appsInUse, diskUse, operationsHealth } from './health.service.ts'
 import { listJobs, retryAllJobs, retryJob } from './jobs.service.ts'
-import { addGauges } from './metrics.service.ts'
 
-export const operationsRoutes = (http: Http, ctx: AppContext): void => {
-  addGauges(ctx)
+export const operationsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, operations, {
     health: () => operationsHealth(ctx),
     jobs: ({ query }) => listJobs(ctx, query),
@@ -21,4 +19,3 @@ export const operationsRoutes = (http: Http, ctx: AppContext): void => {
     disk: () => diskUse(ctx),
     apps: () => appsInUse(ctx),
   })
-}

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts'
-import { collectGarbage } from './service.ts'
+import { collectGarbage, removeNodeFiles } from './service.ts'
 
 export const feature: Feature = {
   hourly: [collectGarbage],
+  upkeep: [removeNodeFiles],
 }

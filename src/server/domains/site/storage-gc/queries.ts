@@ -14,12 +14,13 @@ export const deleteExpiredUploads = async (db: Db): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Returns which of these uploads exist. */
-export const existingUploads = async (db: Db, ids: string[]): Promise<Set<string>> => {
+/** Returns which of these uploads exist and are not completed. */
+export const unfinishedUploads = async (db: Db, ids: string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('uploads')
     .select('id')
     .where('id', '=', (e) => e.fn.any(e.val(ids)))
+    .where('status', '=', 'uploading')
     .execute()
   return new Set(rows.map((row) => row.id))
 }

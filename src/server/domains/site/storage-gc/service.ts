@@ -14,7 +14,7 @@ import {
   resumePackaging,
   temporaryFolder,
   trimConversions,
-  uploadFolder,
+  uploadStore,
 } from '../../catalog/index.ts'
 import { deleteExpired } from '../../platform/index.ts'
 import { previewFolder } from '../seo/preview-images.service.ts'
@@ -23,11 +23,11 @@ import {
   deleteEmptyNames,
   deleteExpiredUploads,
   deleteMedia,
-  existingUploads,
   knownHashes,
   lockUnused,
   mayRemoveFiles,
   type UnusedMedia,
+  unfinishedUploads,
   unusedCovers,
   unusedMedia,
 } from './queries.ts'
@@ -64,13 +64,13 @@ const removeOld = async (folder: string, age: number): Promise<void> => {
   for (const name of await oldIn(folder, age)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-const removePartFiles = async (ctx: AppContext, age: number): Promise<void> => {
-  const folder = uploadFolder(ctx)
-  for (const id of await deleteExpiredUploads(ctx.db)) await rm(join(folder, id), { force: true })
-  const uuid = /^[0-9a-f-]{36}$/
-  const old = (await oldIn(folder, age)).filter((name) => uuid.test(name))
-  const known = await existingUploads(ctx.db, old)
-  for (const name of old) if (!known.has(name)) await rm(join(folder, name), { force: true })
+/** Deletes expired uploads, and what is left of those that ended while a node died. */
+const removeParts = async (ctx: AppContext, age: number): Promise<void> => {
+  const parts = uploadStore(ctx)
+  for (const id of await deleteExpiredUploads(ctx.db)) await parts.removeParts(id)
+  const found = await parts.ids(age)
+  const unfinished = await unfinishedUploads(ctx.db, found)
+  for (const id of found) if (!unfinished.has(id)) await parts.removeParts(id)
 }
 
 /** Deletes media permanently: files first, while the row is locked, so that no row without files is ever visible. */
@@ -138,6 +138,13 @@ const removeOrphans = async (ctx: AppContext, age: number): Promise<void> => {
   }
 }
 
+/** Deletes old files of this node, which no other can: folders of its killed processes, and preview images. */
+export const removeNodeFiles = async (ctx: AppContext, age: number = HOUR): Promise<void> => {
+  await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))
+  await removeOld(join(ctx.env.dataDir, 'media', '.aside'), age)
+  await removeOld(previewFolder(ctx), PREVIEW_AGE)
+}
+
 /** Deletes these media and all unused data immediately, for removals requested by an operator. */
 export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<void> => {
   await removeMedia(ctx, await unusedMedia(ctx.db, 0, mediaIds))
@@ -147,18 +154,15 @@ export const collectNow = async (ctx: AppContext, mediaIds: number[]): Promise<v
 
 /**
  * Deletes what is no longer needed: expired uploads, sessions, links and keys, unused media and covers, files without a
- * row, the least recently used conversions, folders of dead workers. Nothing younger than `age` ms is touched, as it may be in progress.
+ * row, the least recently used conversions. Nothing younger than `age` ms is touched, as it may be in progress.
  */
 export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promise<void> => {
-  await removePartFiles(ctx, age)
+  await removeParts(ctx, age)
   await removeMedia(ctx, await unusedMedia(ctx.db, age))
   if (await deleteEmptyNames(ctx.db, age)) await catalogChanged(ctx)
   await removeCovers(ctx, age)
   await removeOrphans(ctx, age)
   await trimConversions(ctx)
-  await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))
-  await removeOld(join(ctx.env.dataDir, 'media', '.aside'), age)
-  await removeOld(previewFolder(ctx), PREVIEW_AGE)
   await deleteExpiredKeys(ctx.db)
   await deleteOldBulkJobs(ctx.db)
   await deleteExpired(ctx)

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ERRORS, type Lock, type Locker } from '@tus/server'
+import type { AppContext } from '../../../context/app-context.ts'
+import { releaseUploadLock, renewUploadLock, takeUploadLock, wantUploadLock } from './queries.ts'
+
+/** A lock lasts this long after its node died. */
+const LEASE_SECONDS = 6
+const RENEW_MS = 1_000
+const RETRY_MS = 200
+/** A request that does not get the lock within this time is refused. */
+const PATIENCE_MS = 30_000
+
+/** A lock per upload for requests to all nodes: a row with a lease, which is renewed as long as the request runs. */
+const uploadLock = ({ db, log }: AppContext, id: string): Lock => {
+  const holder = randomUUID()
+  let renewing: NodeJS.Timeout | undefined
+
+  const renew = async (requestRelease: () => unknown): Promise<void> => {
+    // Undefined: this node was suspended and another request took over.
+    if ((await renewUploadLock(db, id, holder, LEASE_SECONDS)) !== false) await requestRelease()
+  }
+  return {
+    lock: async (signal, requestRelease) => {
+      const end = Date.now() + PATIENCE_MS
+      while (!(await takeUploadLock(db, id, holder, LEASE_SECONDS))) {
+        if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT
+        await wantUploadLock(db, id)
+        await wait(RETRY_MS)
+      }
+      renewing = setInterval(() => {
+        renew(requestRelease).catch((err: unknown) =>
+          log.warn({ err }, 'could not renew the lock of an upload'),
+        )
+      }, RENEW_MS)
+      renewing.unref()
+    },
+    unlock: async () => {
+      clearInterval(renewing)
+      await releaseUploadLock(db, id, holder)
+    },
+  }
+}
+
+export const uploadLocker = (ctx: AppContext): Locker => ({ newLock: (id) => uploadLock(ctx, id) })
