@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { readEnv } from '../core/env.ts'
 import type { Db } from '../db/schema.ts'
+import { startIndexing } from '../domains/site/search/indexing.service.ts'
 import { createLogger, openContext } from '../open-context.ts'
 import { testDatabase } from './database.ts'
 
@@ -42,7 +43,10 @@ const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
   return `/api${path}${search && `?${search}`}`
 }
 
-/** Opens a real app on its own real database and an empty data folder. No schedule runs. Close it when done. */
+/**
+ * Opens a real app on its own real database and an empty data folder. Unless its role is `web` it keeps the search index up
+ * to date, but no schedule runs. Close it when done.
+ */
 export const testApp = async (
   variables: Record<string, string> = {},
   logTo?: DestinationStream,
@@ -63,6 +67,7 @@ export const testApp = async (
   })
   const app = await createApp(platform)
   await app.ready()
+  const stopIndexing = env.role === 'web' ? null : startIndexing(platform)
 
   const inject = async (e: Endpoint, input: unknown, token?: string): Promise<TestResponse<unknown>> => {
     const parts = (input ?? {}) as Parts
@@ -89,6 +94,7 @@ export const testApp = async (
     requestError: async (e, input, token) => (await inject(e, input, token)) as TestResponse<ErrorBody>,
     close: async () => {
       await app.close()
+      await stopIndexing?.()
       await close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
