@@ -3971,6 +3971,8 @@ CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
 CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
 CREATE INDEX users_banner_cover_id_idx ON public.users USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
+CREATE INDEX users_email_trgm_idx ON public.users USING gin (email gin_trgm_ops);
+CREATE INDEX users_name_trgm_idx ON public.users USING gin (normalize_text(name) gin_trgm_ops);
 CREATE INDEX users_plan_id_idx ON public.users USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (webhook_id, created_at);
 CREATE INDEX webhook_deliveries_due_at_idx ON public.webhook_deliveries USING btree (webhook_id, due_at) WHERE (due_at IS NOT NULL);

@@ -16,7 +16,7 @@ import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
-import type { Listing } from '../../../db/listing.ts'
+import { countRows, type Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { albumStats, countStates, coverOf, joinAlbumStats, releaseStateOf } from '../../../db/sql/items.ts'
 import {
@@ -27,6 +27,7 @@ import {
   VISITOR_SCOPE,
   type ViewerScope,
 } from '../../../db/sql/visibility.ts'
+import { countInGenre } from '../genres/queries.ts'
 import { albumListing } from './albums-admin.queries.ts'
 
 export type AlbumSort = (typeof albumSorts)[number]
@@ -115,11 +116,10 @@ export const listAlbums = (
 ): Promise<AlbumRow[]> =>
   albumsPicked(db, pageOfList({ sort: sorts[name], id, from: albums, where: filtered(filter) }, request))
 
-export const countAlbums = async (db: Db, filter: AlbumFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${albums} where ${filtered(filter)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countAlbums = (db: Db, filter: AlbumFilter): Promise<number> =>
+  filter.genre !== undefined && filter.q === undefined && filter.artist === undefined
+    ? countInGenre(db, filter.genre, 'album')
+    : countRows(db, albums, filtered(filter))
 
 const ofArtist = (viewer: ViewerScope, artistId: number): RawBuilder<unknown> =>
   sql`al.artist_id = ${artistId} and ${albumFor(viewer)} and ${notEmpty}`

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Genre } from '../../../../contract/catalog/items.ts'
+import { MAX_EXACT } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
 import { coverOf, joinSongStats } from '../../../db/sql/items.ts'
-import { publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
+import { listedAlbum, publicAlbum, publicSong } from '../../../db/sql/visibility.ts'
 
 /** Songs of a genre, the newest, among which a cover is looked for. */
 const COVERED_SONGS = 12
@@ -44,3 +45,25 @@ export const playableGenresByIds = async (db: Db, ids: number[]): Promise<Genre[
 
 export const genreById = async (db: Db, id: number): Promise<Genre | undefined> =>
   (await genresWhere(db, sql`g.id = ${id}`))[0]
+
+const within = {
+  album: sql`count(distinct al.id) from tagged join albums al on al.id = tagged.album_id where ${listedAlbum}`,
+  artist: sql`count(distinct ar.id) from tagged join song_artists sa on sa.song_id = tagged.id
+    join artists ar on ar.id = sa.artist_id where ar.songs_count > 0`,
+}
+
+/**
+ * Returns how many albums or artists have public songs of a genre; estimated from the newest songs of a genre with more
+ * than `MAX_EXACT`.
+ */
+export const countInGenre = async (db: Db, genre: number, type: keyof typeof within): Promise<number> => {
+  const { rows } = await sql<{ found: number; songs: number; all_songs: number }>`
+    with tagged as materialized (
+      select s.id, s.album_id from song_genres f join songs s on s.id = f.song_id join media m on m.id = s.media_id
+      where f.genre_id = ${genre} and ${publicSong} order by f.song_id desc limit ${sql.lit(MAX_EXACT)}
+    )
+    select (select ${within[type]})::int as found, (select count(*)::int from tagged) as songs, songs_count as all_songs
+    from genres where id = ${genre}`.execute(db)
+  const [{ found, songs, all_songs } = { found: 0, songs: 0, all_songs: 0 }] = rows
+  return songs < MAX_EXACT ? found : Math.round((found * Math.max(all_songs, songs)) / songs)
+}

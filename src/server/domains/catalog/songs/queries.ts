@@ -12,7 +12,7 @@ import {
   pageOfList,
   type Sort,
 } from '../../../db/keyset.ts'
-import type { Listing } from '../../../db/listing.ts'
+import { countRows, type Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { countStates, coverOf, joinSongStats, releaseStateOf, songStats } from '../../../db/sql/items.ts'
 import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
@@ -136,10 +136,13 @@ export const listSongs = (
     viewer,
   )
 
+/** Returns the number of public songs: of a genre the stored one, otherwise that of `countRows`. */
 export const countSongs = async (db: Db, filter: SongFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${songs} where ${filtered(filter)}`.execute(db)
-  return rows[0]?.n ?? 0
+  const { genre, ...others } = filter
+  if (genre === undefined || Object.values(others).some((value) => value !== undefined))
+    return countRows(db, songs, filtered(filter))
+  const row = await db.selectFrom('genres').select('songs_count').where('id', '=', genre).executeTakeFirst()
+  return row?.songs_count ?? 0
 }
 
 /** Returns one song visible to the viewer. */
