@@ -81,6 +81,15 @@ describe('totals', () => {
   })
 })
 
+it('numbers pages as deep as they are cheap, and continues by cursor', async () => {
+  const page = (query: object) => app.call(songs.list, { query: { per_page: 100, ...query } })
+  const { meta } = await page({ page: 100 })
+  expect(meta.last_page).toBe(100)
+  expect((await page({ after: meta.next as string })).data).toHaveLength(100)
+  const { status, body } = await app.requestError(songs.list, { query: { per_page: 100, page: 101 } })
+  expect([status, body.errors]).toEqual([422, { page: ['This value isn’t valid.'] }])
+})
+
 it('finds the numbers of sitemaps by one row of each', async () => {
   expect(await mapNumbers(app.ctx.db, 'songs')).toEqual([1, 2, 3, 4, 5, 6])
   const { rows } = await costOf(app.ctx.db, (db) => mapNumbers(db, 'songs'))
