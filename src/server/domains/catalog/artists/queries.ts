@@ -7,6 +7,7 @@ import type { Cover } from '../../../../contract/core/fields.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import { countRows, type Listing } from '../../../db/listing.ts'
+import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
@@ -321,12 +322,18 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
 /** Maximum number of choices. */
 const MAX = 12
 
+/** Accounts among which choices are sorted by name, the newest. */
+const MAX_SORTED = 1_000
+
 /** Finds accounts by part of their name; with `byMail` also by email, which is then returned. */
 export const findUsers = async (db: Db, text: string, byMail: boolean): Promise<Choice[]> => {
-  const named = contains(sql`u.name`, text)
+  const named = (word: string) => matchesText(sql`normalize_text(u.name)`, word)
+  const found = matchesWords(text, (word) =>
+    byMail ? sql`(${named(word)} or ${matchesText(sql`u.email`, word)})` : named(word),
+  )
   const { rows } = await sql<Choice>`
-    select u.id, ${byMail ? sql`u.name || ' · ' || u.email` : sql`u.name`} as name from users u
-    where ${byMail ? sql`(${named} or ${contains(sql`u.email`, text)})` : named}
+    ${withCustomPlan} select u.id, ${byMail ? sql`u.name || ' · ' || u.email` : sql`u.name`} as name
+    from (select * from users u where ${found} order by u.id desc limit ${sql.lit(MAX_SORTED)}) u
     order by lower(u.name) = lower(${text}) desc, u.artist_id is not null, lower(u.name), u.id limit ${MAX}`.execute(
     db,
   )

@@ -53,9 +53,16 @@ const played = {
 /** Items whose plays are summed exactly: more than are returned, as some may no longer exist. */
 const MIN_CANDIDATES = 300
 
-/** The days or months of a span as rows `d`. */
-const each = (span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> =>
-  sql`generate_series(${first}::date, ${end}::date - 1, ${sql.lit(`1 ${span}`)}) g (at) cross join lateral (select g.at::date as day) d`
+/** The days or months of a span as rows `d`; of an array the planner expects few. */
+const each = (span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> => {
+  const days: string[] = []
+  for (const at = new Date(first); at < new Date(end); ) {
+    days.push(at.toISOString().slice(0, 10))
+    if (span === 'day') at.setUTCDate(at.getUTCDate() + 1)
+    else at.setUTCMonth(at.getUTCMonth() + 1)
+  }
+  return sql`unnest(${days}::date[]) d (day)`
+}
 
 /** Plays of the items that lead the days or months of a span: of all items where there are not many. */
 const leading = (type: string, span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> => sql`
