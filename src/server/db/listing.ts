@@ -42,10 +42,11 @@ const whereOf = ({ id, search, filters = {} }: Listing, filtering: Filtering): R
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-const searched = ({ q }: Filtering): boolean => Boolean(q?.trim())
+const searched = ({ q }: { q?: string | undefined }): boolean => Boolean(q?.trim())
 
-/** Searches are planned for their text; everything else uses the cached plan. */
-const planned = (filtering: Filtering): RawBuilder<unknown> => (searched(filtering) ? withCustomPlan : sql``)
+/** Begins a statement: searches are planned for their text; everything else uses the cached plan. */
+export const planned = (filtering: { q?: string | undefined }): RawBuilder<unknown> =>
+  searched(filtering) ? withCustomPlan : sql``
 
 /** Returns the ids of one page with their sort values, in order. */
 export const pickIds = async (
@@ -80,9 +81,10 @@ export const countRows = async (
   db: Db,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
+  filtering: { q?: string | undefined } = {},
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${from} where ${where} limit ${sql.lit(MAX_EXACT + 1)}) counted`.execute(
+    ${planned(filtering)} select count(*)::int as count from (select from ${from} where ${where} limit ${sql.lit(MAX_EXACT + 1)}) counted`.execute(
     db,
   )
   const count = rows[0]?.count ?? 0

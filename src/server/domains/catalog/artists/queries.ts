@@ -5,8 +5,8 @@ import type { Artist } from '../../../../contract/catalog/items.ts'
 import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
-import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
-import { countRows, type Listing } from '../../../db/listing.ts'
+import { containsIndexed, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
+import { countRows, type Listing, planned } from '../../../db/listing.ts'
 import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
@@ -58,9 +58,14 @@ const genreNames = sql`, (
  * Selects the artists whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
  * rows to contract artists.
  */
-const artistsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<ArtistRow[]> => {
+const artistsPicked = async (
+  db: Db,
+  pick: RawBuilder<unknown>,
+  extra = sql``,
+  begin = sql``,
+): Promise<ArtistRow[]> => {
   const { rows } = await sql<Omit<Artist, 'type' | 'title'> & { at: string | number }>`
-    with picked as materialized (${pick})
+    ${begin} with picked as materialized (${pick})
     select picked.at, ar.id, ar.name, ar.displayname, ar.slug, ar.bio,
       ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner, ar.links, ar.verified,
       st.followers_count, ar.songs_count, ar.albums_count, st.plays, ar.created_at, ar.updated_at ${extra}
@@ -77,7 +82,7 @@ const artistsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): 
 }
 
 const filtered = ({ q, genre }: ArtistFilter): RawBuilder<unknown> => sql`
-  ar.songs_count > 0 and ${contains(sql`coalesce(ar.displayname, '') || ' ' || ar.name`, q)}
+  ar.songs_count > 0 and ${containsIndexed(sql`ar.search_text`, sql`ar.name || ' ' || coalesce(ar.displayname, '')`, q)}
   ${
     genre === undefined
       ? sql``
@@ -93,12 +98,17 @@ export const listArtists = (
   filter: ArtistFilter,
   request: PageRequest,
 ): Promise<ArtistRow[]> =>
-  artistsPicked(db, pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, request))
+  artistsPicked(
+    db,
+    pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, request),
+    sql``,
+    planned(filter),
+  )
 
 export const countArtists = (db: Db, filter: ArtistFilter): Promise<number> =>
   filter.genre !== undefined && filter.q === undefined
     ? countInGenre(db, filter.genre, 'artist')
-    : countRows(db, artists, filtered(filter))
+    : countRows(db, artists, filtered(filter), filter)
 
 /** Returns artists by id in the given order, omitting those the viewer may not see. */
 export const artistsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Artist[]> => {
