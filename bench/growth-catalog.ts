@@ -4,6 +4,8 @@ import { makeCatalog } from './search-catalog.ts'
 
 const GENRES = 40
 const DAYS = 365
+/** Plays of the first listener, whatever the size of the catalog. */
+const HEAVY_PLAYS = 10_000
 const ROWS = 500_000
 
 /** What a catalog of this size is used for: the numbers grow with it. */
@@ -16,8 +18,8 @@ export const usualUse = (songs: number): Use => ({ users: songs / 10, plays: son
 
 const insertPlays = (songs: number, { users, plays }: Use, first: number, last: number) => sql`
   insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted, source, country, device)
-  select 1 + (${sql.lit(users)} * random() ^ 2)::int % ${sql.lit(users)}, 'song',
-    1 + (${sql.lit(songs)} * random() ^ 3)::int % ${sql.lit(songs)}, 225, at, at + interval '3 minutes', 180, n % 3 > 0,
+  select case when n % ${sql.lit(Math.ceil(plays / HEAVY_PLAYS))} = 0 then 1 else 1 + (${sql.lit(users)} * random())::int % ${sql.lit(users)} end,
+    'song', 1 + (${sql.lit(songs)} * random() ^ 3)::int % ${sql.lit(songs)}, 225, at, at + interval '3 minutes', 180, n % 3 > 0,
     'album', 'NO', 'phone'
   from (select n, now() - make_interval(secs => ${sql.lit(DAYS)} * 86400 * (1 - n / ${sql.lit(plays)}::float8)) as at
     from generate_series(${sql.lit(first)}, ${sql.lit(last)}) n) moments`
@@ -65,9 +67,9 @@ export const makeUsedCatalog = async (
       update all_songs set created_at = now() - make_interval(secs => (${sql.lit(songs)} - id) * 31536000.0 / ${sql.lit(songs)});
       update all_albums set created_at = now() - make_interval(secs => (${sql.lit(songs / 10)} - id) * 31536000.0 / ${sql.lit(songs / 10)});
       insert into likes (user_id, item_type, item_id, created_at)
-        select distinct on (1, 3) 1 + (${sql.lit(users)} * random() ^ 2)::int % ${sql.lit(users)}, 'song',
+        select distinct on (1, 3) case when n % ${sql.lit(songs / 250)} = 0 then 1 else 1 + (${sql.lit(users)} * random())::int % ${sql.lit(users)} end, 'song',
           1 + (${sql.lit(songs)} * random() ^ 3)::int % ${sql.lit(songs)}, now() - random() * interval '1 year'
-        from generate_series(1, ${sql.lit(songs * 4)});
+        from generate_series(1, ${sql.lit(songs * 4)}) n;
       insert into playlists (user_id, title, public, songs_count)
         select 1 + n % ${sql.lit(users)}, 'Playlist ' || n, true, 20 from generate_series(1, ${sql.lit(songs / 20)}) n;
       insert into playlist_songs (playlist_id, song_id, position)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Access } from '../src/contract/core/endpoint.ts'
+import { countLargeGenres } from '../src/server/domains/catalog/genres/queries.ts'
 import { rankPlays } from '../src/server/domains/platform/analytics/leaders.service.ts'
 import { setSetting } from '../src/server/domains/platform/settings/service.ts'
 import { makeChart } from '../src/server/domains/site/home/chart.service.ts'
@@ -126,6 +127,7 @@ export const runJobs = async ({ ctx }: BenchApp): Promise<void> => {
   await reindex(ctx)
   await rankPlays(ctx)
   await makeChart(ctx)
+  await countLargeGenres(ctx.db)
   await sql`vacuum analyze`.execute(ctx.db)
 }
 

@@ -7,10 +7,11 @@ import { adminUsers } from '../contract/site/back-office/users.ts'
 import { MAX_EXACT } from './db/listing.ts'
 import type { Db } from './db/schema.ts'
 import { VISITOR_SCOPE } from './db/sql/visibility.ts'
-import { listAlbums } from './domains/catalog/albums/queries.ts'
+import { countAlbums, listAlbums } from './domains/catalog/albums/queries.ts'
 import { findPostItems } from './domains/catalog/artist-posts/queries.ts'
 import { findPublicItems } from './domains/catalog/artist-showcase/queries.ts'
 import { artistsRelated, countArtists, listArtists } from './domains/catalog/artists/queries.ts'
+import { countLargeGenres } from './domains/catalog/genres/queries.ts'
 import { countSongs, listSongs } from './domains/catalog/songs/queries.ts'
 import { mediaUse } from './domains/site/operations/queries.ts'
 import { mapNumbers } from './domains/site/seo/queries.ts'
@@ -83,6 +84,31 @@ describe('totals', () => {
     expect(await total(artists.list, 2)).toBe(SMALL / 10)
     const { scanned } = await costOf(app.ctx.db, (db) => countArtists(db, { genre: 2 }))
     expect(scanned).not.toContain('all_songs')
+
+    await countLargeGenres(app.ctx.db)
+    const counts = () =>
+      app.ctx.db.selectFrom('genres').select(['albums_count', 'artists_count']).orderBy('id').execute()
+    expect(await counts()).toEqual([
+      { albums_count: LARGE / 10, artists_count: LARGE / 10 },
+      { albums_count: null, artists_count: null },
+    ])
+    const album = (genre: number) => countAlbums(app.ctx.db, { genre })
+    expect([await album(1), await album(2)]).toEqual([LARGE / 10, SMALL / 10])
+    await sql`update song_genres set genre_id = 2 where song_id > ${SONGS / 2 + 50}`.execute(app.ctx.db)
+    expect(await album(1)).toBe(LARGE / 10)
+    await countLargeGenres(app.ctx.db)
+    expect(await counts()).toEqual([
+      { albums_count: null, artists_count: null },
+      { albums_count: null, artists_count: null },
+    ])
+    await sql`update genres set songs_count = ${LARGE} where id = 2`.execute(app.ctx.db)
+    await countLargeGenres(app.ctx.db)
+    expect((await counts())[1]).toEqual({
+      albums_count: (LARGE + SMALL) / 10 - 5,
+      artists_count: (LARGE + SMALL) / 10 - 5,
+    })
+    expect([await album(1), await album(2)]).toEqual([5, (LARGE + SMALL) / 10 - 5])
+    await sql`update song_genres set genre_id = 1 where song_id > ${SONGS / 2}`.execute(app.ctx.db)
   })
 })
 

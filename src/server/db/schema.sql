@@ -1362,9 +1362,13 @@ create table genres (
   songs_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  albums_count integer,
+  artists_count integer,
   PRIMARY KEY (id),
   UNIQUE (slug),
   FOREIGN KEY (cover_id) REFERENCES images(id),
+  CHECK ((albums_count >= 0)),
+  CHECK ((artists_count >= 0)),
   CHECK ((songs_count >= 0))
 );
 

@@ -52,11 +52,43 @@ const within = {
     join artists ar on ar.id = sa.artist_id where ar.songs_count > 0`,
 }
 
+/** Songs of a genre whose albums and artists are counted for every page; those of larger ones are counted every hour. */
+const LARGE_GENRE = 1_000
+
+/** Counts the albums and artists of large genres. */
+export const countLargeGenres = async (db: Db): Promise<void> => {
+  const large = await db
+    .selectFrom('genres')
+    .select('id')
+    .where((e) => e.or([e('songs_count', '>', LARGE_GENRE), e('albums_count', 'is not', null)]))
+    .execute()
+  for (const { id } of large)
+    await sql`
+      with tagged as materialized (
+        select s.id, s.album_id from song_genres f join songs s on s.id = f.song_id join media m on m.id = s.media_id
+        where f.genre_id = ${id} and ${publicSong}
+      )
+      update genres set albums_count = c.albums, artists_count = c.artists
+      from (select (select ${within.album}) as albums, (select ${within.artist}) as artists,
+        (select count(*) > ${LARGE_GENRE} from tagged) as large) counted
+      cross join lateral (select case when large then albums end as albums, case when large then artists end as artists) c
+      where genres.id = ${id} and (albums_count, artists_count) is distinct from (c.albums, c.artists)`.execute(
+      db,
+    )
+}
+
 /**
- * Returns how many albums or artists have public songs of a genre; estimated from the newest songs of a genre with more
- * than `MAX_EXACT`.
+ * Returns how many albums or artists have public songs of a genre: of a large one the stored number; until it is, an
+ * estimate from the newest songs.
  */
 export const countInGenre = async (db: Db, genre: number, type: keyof typeof within): Promise<number> => {
+  const stored = await db
+    .selectFrom('genres')
+    .select(['albums_count', 'artists_count'])
+    .where('id', '=', genre)
+    .executeTakeFirst()
+  const known = type === 'album' ? stored?.albums_count : stored?.artists_count
+  if (known != null) return known
   const { rows } = await sql<{ found: number; songs: number; all_songs: number }>`
     with tagged as materialized (
       select s.id, s.album_id from song_genres f join songs s on s.id = f.song_id join media m on m.id = s.media_id

@@ -51,7 +51,7 @@ const played = {
 } as const
 
 /** Items whose plays are summed exactly: more than are returned, as some may no longer exist. */
-const MIN_CANDIDATES = 300
+const MIN_CANDIDATES = 100
 
 /** The days or months of a span as rows `d`; of an array the planner expects few. */
 const each = (span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> => {
