@@ -1,4 +1,4 @@
-import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
 interface PlanNode {
@@ -23,20 +23,22 @@ const rowsOf = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)) *
   node['Actual Loops']
 
-/** Explains the statements of `work`, which receives no rows from them. */
+/** Explains the statements of `work` that are written in SQL; it receives no rows from these. */
 export const costOf = async (db: Db, work: (db: Db) => Promise<unknown>): Promise<Cost> => {
   const nodes: PlanNode[] = []
   const explain: KyselyPlugin = {
     transformQuery: ({ node }) =>
-      ({
-        kind: 'RawNode',
-        sqlFragments: ['explain (analyze, timing off, format json) ', ''],
-        parameters: [node],
-      }) as RootOperationNode,
+      node.kind === 'RawNode'
+        ? {
+            ...node,
+            sqlFragments: ['explain (analyze, timing off, format json) ', ''],
+            parameters: [node],
+          }
+        : node,
     transformResult: async ({ result }) => {
-      for (const row of result.rows as { 'QUERY PLAN': [{ Plan: PlanNode }] }[])
-        nodes.push(...nodesOf(row['QUERY PLAN'][0].Plan))
-      return { ...result, rows: [] }
+      const plans = result.rows.flatMap((row) => (row['QUERY PLAN'] ?? []) as { Plan: PlanNode }[])
+      for (const { Plan } of plans) nodes.push(...nodesOf(Plan))
+      return plans.length > 0 ? { ...result, rows: [] } : result
     },
   }
   await work(db.withPlugin(explain))

@@ -126,13 +126,8 @@ export const jobPage = async (
   return rows
 }
 
-export const jobCount = async (db: Db, names: string[], state: JobState): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pgboss.job j where j.state in ${within(state)} and j.name = any(${names})`.execute(
-    db,
-  )
-  return rows[0]?.n ?? 0
-}
+export const jobCount = (db: Db, names: string[], state: JobState): Promise<number> =>
+  countRows(db, sql`pgboss.job j`, sql`j.state in ${within(state)} and j.name = any(${names})`)
 
 /** Returns failed jobs of these kinds: all, or the one with that id. */
 export const failedJobs = async (
