@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
   if (env.role === 'worker') console.log(`\n  Tonearm is working; its health is at port ${env.port}\n`)
   else console.log(`\n  Tonearm is at ${platform.settings().appUrl}\n`)
   if (link) console.log(`  Create the first administrator (works once, expires in 24 hours): ${link}\n`)
-  if (env.role !== 'web') await registerJobHandlers(platform)
+  if (env.role !== 'web') closing.unshift(await registerJobHandlers(platform))
 }
 
 const lineOf = (error: unknown): unknown => {

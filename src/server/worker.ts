@@ -6,8 +6,8 @@ import { adminResources, features } from './features.ts'
 import type { JobName } from './jobs/kinds.ts'
 import { inSpan } from './telemetry/tracing.ts'
 
-/** Registers the handlers of all jobs. */
-export const registerJobHandlers = async (ctx: AppContext): Promise<void> => {
+/** Registers the handlers of all jobs. Returns a function that ends what else a worker does. */
+export const registerJobHandlers = async (ctx: AppContext): Promise<() => Promise<void>> => {
   const register = <N extends JobName>(name: N, handler: JobHandler<N>): Promise<void> =>
     ctx.queue.work(name, async (data, signal) => {
       const began = performance.now()
@@ -20,7 +20,11 @@ export const registerJobHandlers = async (ctx: AppContext): Promise<void> => {
       }
     })
 
-  for (const { startWorker } of features) await startWorker?.(ctx)
+  const stops: (() => Promise<void>)[] = []
+  for (const { startWorker } of features) {
+    const stop = await startWorker?.(ctx)
+    if (stop) stops.push(stop)
+  }
   await register('send-email', (_, { to, email }) => ctx.mail.send(to, email))
   await register('bulk', (_, { run_id }, signal) =>
     handleBulkJob(ctx, adminResources, (id) => viewerById(ctx, id), run_id, signal),
@@ -33,4 +37,7 @@ export const registerJobHandlers = async (ctx: AppContext): Promise<void> => {
     for (const [name, handler] of Object.entries(jobs))
       await register(name as JobName, handler as JobHandler<JobName>)
   for (const { workerStarted } of features) workerStarted?.(ctx)
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }

@@ -7,7 +7,7 @@ export const MAX_IDS = 50
 export const idList = z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,49}$/))
 export const idParams = z.object({ id })
 
-/** Query of every list: numbered pages, or `after` for deep ones. */
+/** Query of every list: numbered pages, of a catalog list up to its row 10,000, or `after` for deep ones. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
   per_page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -24,7 +24,7 @@ export const limitQuery = {
 export const listMeta = z.object({
   page: z.number(),
   per_page: z.number(),
-  /** Omitted on pages requested with `after`. */
+  /** Omitted on pages requested with `after`; of more than 10,000 rows, an estimate. */
   total: z.optional(z.number()),
   last_page: z.optional(z.number()),
   /** Pass as `after` to get the next page; null at the end. */

@@ -83,13 +83,28 @@ const VOWELS = `[${vowelMarks}]`
 /** Letters of the scripts that have vowel marks. */
 const WITH_VOWELS = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/u
 
+const patternOf = (needle: string): string =>
+  `%${needle.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+
 /** "Contains" regardless of case, accents and vowel marks; % and _ in the text are literal. */
 export const contains = (column: RawBuilder<unknown>, text: string | undefined): RawBuilder<unknown> => {
   const needle = text?.trim()
   if (!needle) return sql`true`
-  const pattern = `%${needle.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  const pattern = patternOf(needle)
   // Most texts are searched without the cost of another pass over every row.
   const plain = (text: RawBuilder<unknown>) =>
     WITH_VOWELS.test(needle) ? sql`regexp_replace(${text}, ${VOWELS}, '', 'g')` : text
   return sql`unaccent(lower(${plain(column)})) like unaccent(lower(${plain(sql`${pattern}`)}))`
+}
+
+/** `contains` in a column that is part of a normalized text with a trigram index, which finds the rows to compare. */
+export const containsIndexed = (
+  normalized: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  text: string | undefined,
+): RawBuilder<unknown> => {
+  const needle = text?.trim()
+  return needle && !WITH_VOWELS.test(needle)
+    ? sql`${normalized} like normalize_text(${patternOf(needle)}) and ${contains(column, text)}`
+    : contains(column, text)
 }

@@ -42,10 +42,11 @@ const whereOf = ({ id, search, filters = {} }: Listing, filtering: Filtering): R
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-const searched = ({ q }: Filtering): boolean => Boolean(q?.trim())
+const searched = ({ q }: { q?: string | undefined }): boolean => Boolean(q?.trim())
 
-/** Searches are planned for their text; everything else uses the cached plan. */
-const planned = (filtering: Filtering): RawBuilder<unknown> => (searched(filtering) ? withCustomPlan : sql``)
+/** Begins a statement: searches are planned for their text; everything else uses the cached plan. */
+export const planned = (filtering: { q?: string | undefined }): RawBuilder<unknown> =>
+  searched(filtering) ? withCustomPlan : sql``
 
 /** Returns the ids of one page with their sort values, in order. */
 export const pickIds = async (
@@ -72,14 +73,34 @@ const countsAll = ({ keysetOnly }: Listing, filtering: Filtering): boolean =>
 export const isCapped = (listing: Listing, filtering: Filtering, count: number | undefined): boolean =>
   count === MAX_COUNT && !countsAll(listing, filtering)
 
+/** Up to this many rows are counted exactly; of more, the total is an estimate. */
+export const MAX_EXACT = 10_000
+
+/** Counts rows up to `MAX_EXACT`, and returns the planner's estimate of more: counting all would grow with the table. */
+export const countRows = async (
+  db: Db,
+  from: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  filtering: { q?: string | undefined } = {},
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    ${planned(filtering)} select count(*)::int as count from (select from ${from} where ${where} limit ${sql.lit(MAX_EXACT + 1)}) counted`.execute(
+    db,
+  )
+  const count = rows[0]?.count ?? 0
+  if (count <= MAX_EXACT) return count
+  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from ${from} where ${where}`.execute(db)
+  return Math.max(count, explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
+}
+
 /** Counts matching rows; with a search text or in an endless list, up to `MAX_COUNT`. */
 export const countListed = async (db: Db, listing: Listing, filtering: Filtering): Promise<number> => {
-  const matching = sql`from ${listing.from} where ${whereOf(listing, filtering)}`
-  const counted = countsAll(listing, filtering)
-    ? matching
-    : sql`from (select ${matching} limit ${MAX_COUNT}) matching`
+  const where = whereOf(listing, filtering)
+  if (countsAll(listing, filtering)) return countRows(db, listing.from, where)
   const { rows } = await sql<{ count: number }>`
-    ${planned(filtering)} select count(*)::int as count ${counted}`.execute(db)
+    ${planned(filtering)} select count(*)::int as count
+    from (select from ${listing.from} where ${where} limit ${MAX_COUNT}) matching`.execute(db)
   return rows[0]?.count ?? 0
 }
 

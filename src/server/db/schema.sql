@@ -321,6 +321,17 @@ create table analytics_item_months (
   PRIMARY KEY (item_type, day, item_id)
 );
 
+create table analytics_leaders (
+  span text not null,
+  item_type text not null,
+  day date not null,
+  item_id integer not null,
+  plays integer not null,
+  PRIMARY KEY (span, item_type, day, item_id),
+  CHECK ((plays >= 0)),
+  CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
+);
+
 create table analytics_listener_days (
   listener bigint not null,
   day date not null,
@@ -918,6 +929,14 @@ create table carts (
   CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
+create table chart_songs (
+  song_id integer not null,
+  plays integer not null,
+  PRIMARY KEY (song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK ((plays >= 0))
+);
+
 create table composition_spots (
   composition_id bigint not null,
   "position" smallint not null,
@@ -1343,9 +1362,13 @@ create table genres (
   songs_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  albums_count integer,
+  artists_count integer,
   PRIMARY KEY (id),
   UNIQUE (slug),
   FOREIGN KEY (cover_id) REFERENCES images(id),
+  CHECK ((albums_count >= 0)),
+  CHECK ((artists_count >= 0)),
   CHECK ((songs_count >= 0))
 );
 
@@ -3971,6 +3994,8 @@ CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
 CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
 CREATE INDEX users_banner_cover_id_idx ON public.users USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
+CREATE INDEX users_email_trgm_idx ON public.users USING gin (email gin_trgm_ops);
+CREATE INDEX users_name_trgm_idx ON public.users USING gin (normalize_text(name) gin_trgm_ops);
 CREATE INDEX users_plan_id_idx ON public.users USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX webhook_deliveries_created_at_idx ON public.webhook_deliveries USING btree (webhook_id, created_at);
 CREATE INDEX webhook_deliveries_due_at_idx ON public.webhook_deliveries USING btree (webhook_id, due_at) WHERE (due_at IS NOT NULL);
@@ -4600,7 +4625,6 @@ $function$;
 
 -- Triggers
 
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.album_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('album', 'album_id');
 CREATE TRIGGER ratings_forget AFTER DELETE ON public.all_albums REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('album');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public, deleted_at ON public.all_albums FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.all_albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
@@ -4616,7 +4640,7 @@ CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON
 CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.all_songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.all_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
 CREATE TRIGGER playing_devices_forget AFTER DELETE ON public.app_passwords REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION playing_devices_forget();
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
 CREATE TRIGGER ratings_forget AFTER DELETE ON public.artists REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('artist');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name, displayname ON public.artists FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new.displayname IS DISTINCT FROM old.displayname))) EXECUTE FUNCTION search_enqueue('artist', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('artist');
@@ -4631,7 +4655,7 @@ CREATE TRIGGER podcasts_refresh_counts_delete AFTER DELETE ON public.episodes RE
 CREATE TRIGGER podcasts_refresh_counts_insert AFTER INSERT ON public.episodes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
 CREATE TRIGGER podcasts_refresh_counts_update AFTER UPDATE ON public.episodes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.episodes FOR EACH ROW EXECUTE FUNCTION search_enqueue('episode');
-CREATE TRIGGER search_enqueue_update AFTER UPDATE ON public.episodes FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.podcast_id IS DISTINCT FROM old.podcast_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR ((new.released_at IS NULL) IS DISTINCT FROM (old.released_at IS NULL))) OR (search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint)))) EXECUTE FUNCTION search_enqueue('episode');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE ON public.episodes FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.podcast_id IS DISTINCT FROM old.podcast_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR ((new.released_at IS NULL) IS DISTINCT FROM (old.released_at IS NULL)))) EXECUTE FUNCTION search_enqueue('episode');
 CREATE TRIGGER analytics_enqueue_follows AFTER INSERT ON public.follows REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_follows();
 CREATE TRIGGER analytics_enqueue_unfollows AFTER DELETE ON public.follows REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unfollows();
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.genres FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('genre', 'id', 'cascades');
@@ -4667,9 +4691,9 @@ CREATE TRIGGER podcasts_insert_feed_source AFTER INSERT ON public.podcasts FOR E
 CREATE TRIGGER podcasts_update_feed_source AFTER UPDATE OF source_feed ON public.podcasts FOR EACH ROW WHEN (((new.source_feed IS NULL) IS DISTINCT FROM (old.source_feed IS NULL))) EXECUTE FUNCTION podcasts_sync_feed_source();
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.podcasts FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('podcast', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.podcasts FOR EACH ROW EXECUTE FUNCTION search_enqueue('podcast');
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF author, artist_id, episodes_count, plays, followers_count ON public.podcasts FOR EACH ROW WHEN (((((new.author IS DISTINCT FROM old.author) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR ((new.episodes_count > 0) IS DISTINCT FROM (old.episodes_count > 0))) OR (search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count)))))) EXECUTE FUNCTION search_enqueue('podcast');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF author, artist_id, episodes_count, followers_count ON public.podcasts FOR EACH ROW WHEN (((((new.author IS DISTINCT FROM old.author) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR ((new.episodes_count > 0) IS DISTINCT FROM (old.episodes_count > 0))) OR (search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count)))))) EXECUTE FUNCTION search_enqueue('podcast');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.radio_stations FOR EACH ROW EXECUTE FUNCTION search_enqueue('radio-station');
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, public, plays, likes ON public.radio_stations FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public)) OR (search_popularity((new.plays + ((5)::bigint * new.likes))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.likes)))))) EXECUTE FUNCTION search_enqueue('radio-station');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, public, likes ON public.radio_stations FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public)) OR (search_popularity((new.plays + ((5)::bigint * new.likes))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.likes)))))) EXECUTE FUNCTION search_enqueue('radio-station');
 CREATE TRIGGER search_words_delete AFTER DELETE ON public.search_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_delete();
 CREATE TRIGGER search_words_insert AFTER INSERT ON public.search_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_insert();
 CREATE TRIGGER search_words_update AFTER UPDATE ON public.search_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_update();
@@ -4684,7 +4708,6 @@ CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_arti
 CREATE TRIGGER songs_refresh_search_text_insert AFTER INSERT ON public.song_artists REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER analytics_enqueue_download AFTER UPDATE OF downloads ON public.song_stats FOR EACH ROW WHEN ((new.downloads > old.downloads)) EXECUTE FUNCTION analytics_enqueue_download('song', 'song_id');
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.song_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER analytics_enqueue_users AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('user');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.users FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('user', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION search_enqueue('user');

@@ -26,8 +26,8 @@ export interface Feature {
   upkeep?: readonly ((ctx: AppContext) => Promise<unknown>)[]
   /** Called by domains below, see `hooks.ts`. */
   hooks?: Partial<Hooks>
-  /** Runs when a worker starts, before it takes jobs. */
-  startWorker?: (ctx: AppContext) => Promise<void>
+  /** Runs when a worker starts, before it takes jobs; what it returns runs when the worker stops. */
+  startWorker?: (ctx: AppContext) => Promise<void | (() => Promise<void>)>
   /** Runs once all job handlers are registered. */
   workerStarted?: (ctx: AppContext) => void
 }

@@ -68,6 +68,9 @@ export const pageOf = <T extends { id: number }>(
   }
 }
 
+/** Rows that numbered pages of a catalog list reach: beyond them a page would cost as much as all before it. */
+const MAX_NUMBERED = 10_000
+
 const totals = createTtlCache<number>(2_000)
 
 interface CountedList<T> {
@@ -82,7 +85,7 @@ interface CountedList<T> {
 
 /**
  * Returns a page of a list that is the same for everyone, the first pages with the total. It may lag by 2 s: counting
- * 20,000 rows for every page would cost more than the page.
+ * 10,000 rows for every page would cost more than the page. 422 for pages that only cursors reach.
  */
 export const countedPage = async <T extends { id: number }>(
   db: object,
@@ -90,11 +93,14 @@ export const countedPage = async <T extends { id: number }>(
   { name, filter, sort, kind, list, count }: CountedList<T>,
 ): Promise<{ data: T[]; meta: ListMeta }> => {
   const request = pageRequestOf(query, sort, kind)
+  const last = Math.floor(MAX_NUMBERED / query.per_page)
+  if (!request.after && query.page > last) throwFieldErrors({ page: ['This value isn’t valid.'] })
   const [rows, total] = await Promise.all([
     list(request),
     request.after ? undefined : totals.get(db, JSON.stringify([name, filter]), count),
   ])
-  return pageOf(rows, query, sort, total)
+  const { data, meta } = pageOf(rows, query, sort, total)
+  return { data, meta: { ...meta, ...(meta.last_page && { last_page: Math.min(meta.last_page, last) }) } }
 }
 
 /** Parses the `after` of a bare array, which has no room for a cursor: the id of the last item. 422 otherwise. */

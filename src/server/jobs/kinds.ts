@@ -85,6 +85,12 @@ export interface JobData {
   'fetch-lyrics': { song_id: number }
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
+  /** Stores the most played items of days and months, for top lists. */
+  'rank-plays': Record<string, never>
+  /** Stores the songs of the chart. */
+  'make-chart': Record<string, never>
+  /** Brings popularity in the search index up to date with plays. */
+  'refresh-popularity': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
   'renew-subscriptions': Record<string, never>
   /** Tells subscribers that their trial ends, and brings announced prices into effect. */
@@ -269,6 +275,18 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
   },
+  'rank-plays': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  },
+  'make-chart': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
+  'refresh-popularity': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 3600 },
+  },
   'settle-orders': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
@@ -361,6 +379,9 @@ export const schedule = {
   'make-blends': '2 0 * * *',
   'match-listens': '*/10 * * * *',
   'rollup-analytics': '* * * * *',
+  'rank-plays': '25 * * * *',
+  'make-chart': '* * * * *',
+  'refresh-popularity': '*/5 * * * *',
   'settle-orders': '* * * * *',
   'renew-subscriptions': '* * * * *',
   'notice-subscribers': '* * * * *',

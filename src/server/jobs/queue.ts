@@ -48,12 +48,20 @@ const reasonOf = (output: unknown): string => {
   return reported?.message ?? reported?.value ?? 'unknown'
 }
 
+/** Finds the jobs that operators see among those that are done: an import leaves one for every file. */
+const OPEN_JOBS = `do $$ begin
+  if to_regclass('pgboss.job_open_idx') is null then
+    create index if not exists job_open_idx on pgboss.job (state, name) where state in ('created', 'retry', 'active', 'failed');
+  end if;
+end $$`
+
 /** Creates the queues, and for a server the schedules, that the database does not have yet. */
 const install = async (boss: PgBoss, role: 'server' | 'tool'): Promise<void> => {
   const queues = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const [name, { queue }] of Object.entries(jobs))
     if (!queues.has(name)) await boss.createQueue(name, queue)
   if (role === 'tool') return
+  await boss.getDb().executeSql(OPEN_JOBS)
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const [name, cron] of Object.entries(schedule))
     if (crons.get(name) !== cron) await boss.schedule(name, cron)

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts'
 import type { AppContext } from '../context/app-context.ts'
 import { readEnv } from '../core/env.ts'
 import type { Db } from '../db/schema.ts'
+import { startIndexing } from '../domains/site/search/indexing.service.ts'
 import { createLogger, openContext } from '../open-context.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -44,9 +45,17 @@ export const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string =
   return `/api${path}${search && `?${search}`}`
 }
 
+<<<<<<< HEAD
 /** Opens a real app on a database, which several apps may share, and an empty data folder. No schedule runs. */
 export const appOn = async (
   database: TestDatabase,
+=======
+/**
+ * Opens a real app on its own real database and an empty data folder. Unless its role is `web` it keeps the search index up
+ * to date, but no schedule runs. Close it when done.
+ */
+export const testApp = async (
+>>>>>>> growth
   variables: Record<string, string> = {},
   logTo?: DestinationStream,
 ): Promise<TestApp> => {
@@ -65,6 +74,7 @@ export const appOn = async (
   })
   const app = await createApp(platform)
   await app.ready()
+  const stopIndexing = env.role === 'web' ? null : startIndexing(platform)
 
   const inject = async (e: Endpoint, input: unknown, token?: string): Promise<TestResponse<unknown>> => {
     const parts = (input ?? {}) as Parts
@@ -91,6 +101,7 @@ export const appOn = async (
     requestError: async (e, input, token) => (await inject(e, input, token)) as TestResponse<ErrorBody>,
     close: async () => {
       await app.close()
+      await stopIndexing?.()
       await close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,6 +1,7 @@
 -- The queue of the search indexer, and the word counts of the index.
 
--- Grows by one with every doubling or so, so that a single play seldom rewrites a document.
+-- Grows by one with every doubling or so, so that plays seldom rewrite a document. Plays queue nothing: the job
+-- `refresh-popularity` takes them over together.
 create or replace function search_popularity(n bigint) returns smallint language sql immutable parallel safe
   as $$ select round(4 * ln(1 + greatest(n, 0)))::smallint $$;
 
@@ -29,9 +30,6 @@ create or replace trigger search_enqueue_update after update of title, artist_id
   for each row when ((new.title, new.artist_id, new.album_id, new.media_id, new.public, new.deleted_at)
     is distinct from (old.title, old.artist_id, old.album_id, old.media_id, old.public, old.deleted_at))
   execute function search_enqueue('song');
-create or replace trigger search_enqueue_update after update of plays on song_stats
-  for each row when (search_popularity(new.plays) is distinct from search_popularity(old.plays))
-  execute function search_enqueue('song', 'song_id');
 create or replace trigger search_enqueue_rows after insert or delete on song_artists
   for each row execute function search_enqueue('song', 'song_id');
 
@@ -56,9 +54,6 @@ create or replace trigger search_enqueue_name after update of title, public, del
 create or replace trigger search_enqueue_update after update of artist_id, songs_count on all_albums
   for each row when ((new.artist_id, new.songs_count > 0) is distinct from (old.artist_id, old.songs_count > 0))
   execute function search_enqueue('album');
-create or replace trigger search_enqueue_update after update of plays on album_stats
-  for each row when (search_popularity(new.plays) is distinct from search_popularity(old.plays))
-  execute function search_enqueue('album', 'album_id');
 
 -- Artists.
 create or replace trigger search_enqueue_rows after insert or delete on artists
@@ -69,7 +64,7 @@ create or replace trigger search_enqueue_name after update of name, displayname 
 create or replace trigger search_enqueue_update after update of songs_count on artists
   for each row when ((new.songs_count > 0) is distinct from (old.songs_count > 0))
   execute function search_enqueue('artist');
-create or replace trigger search_enqueue_update after update of plays, followers_count on artist_stats
+create or replace trigger search_enqueue_update after update of followers_count on artist_stats
   for each row when (search_popularity(new.plays + 5::bigint * new.followers_count)
     is distinct from search_popularity(old.plays + 5::bigint * old.followers_count))
   execute function search_enqueue('artist', 'artist_id');
@@ -99,7 +94,7 @@ create or replace trigger search_enqueue_name after update of title, public on p
   for each row when ((new.title, new.public) is distinct from (old.title, old.public))
   execute function search_enqueue('podcast', 'id', 'cascades');
 create or replace trigger search_enqueue_update
-  after update of author, artist_id, episodes_count, plays, followers_count on podcasts
+  after update of author, artist_id, episodes_count, followers_count on podcasts
   for each row when ((new.author, new.artist_id, new.episodes_count > 0,
       search_popularity(new.plays + 5::bigint * new.followers_count))
     is distinct from (old.author, old.artist_id, old.episodes_count > 0,
@@ -110,14 +105,14 @@ create or replace trigger search_enqueue_update
 create or replace trigger search_enqueue_rows after insert or delete on episodes
   for each row execute function search_enqueue('episode');
 create or replace trigger search_enqueue_update after update on episodes
-  for each row when ((new.title, new.podcast_id, new.media_id, new.released_at is null, search_popularity(new.plays))
-    is distinct from (old.title, old.podcast_id, old.media_id, old.released_at is null, search_popularity(old.plays)))
+  for each row when ((new.title, new.podcast_id, new.media_id, new.released_at is null)
+    is distinct from (old.title, old.podcast_id, old.media_id, old.released_at is null))
   execute function search_enqueue('episode');
 
 -- Radio stations.
 create or replace trigger search_enqueue_rows after insert or delete on radio_stations
   for each row execute function search_enqueue('radio-station');
-create or replace trigger search_enqueue_update after update of title, public, plays, likes on radio_stations
+create or replace trigger search_enqueue_update after update of title, public, likes on radio_stations
   for each row when ((new.title, new.public, search_popularity(new.plays + 5::bigint * new.likes))
     is distinct from (old.title, old.public, search_popularity(old.plays + 5::bigint * old.likes)))
   execute function search_enqueue('radio-station');

@@ -5,21 +5,26 @@ import type { SortSource } from '../keyset.ts'
 import type { Db } from '../schema.ts'
 import { publicAlbum, publicSong, shownEarly } from './visibility.ts'
 
-/**
- * Items that artists can show, as `it`: type, id, title, whether they are public, artist and, of playlists, the owner.
- */
+/** Items that artists can show, as `it`: type, id, title and whether they are public. */
 export const artistItems: RawBuilder<unknown> = sql`(
-  select 'song' as type, id, title, public, artist_id, null::int as owner_id from songs
-  union all select 'album', id, title, public, artist_id, null from albums
-  union all select 'podcast', id, title, public, artist_id, null from podcasts
-  union all select 'episode', e.id, e.title, e.public and e.published_at <= now() and p.public, p.artist_id, null
+  select 'song' as type, id, title, public from songs
+  union all select 'album', id, title, public from albums
+  union all select 'podcast', id, title, public from podcasts
+  union all select 'episode', e.id, e.title, e.public and e.published_at <= now() and p.public
     from episodes e join podcasts p on p.id = e.podcast_id
-  union all select 'playlist', id, title, true, null, user_id from playlists where public
+  union all select 'playlist', id, title, true from playlists where public
 ) it`
 
-/** The item `it` is one of the artist, or a public playlist of someone in the team. */
-export const ofArtistTeam = (artistId: number): RawBuilder<boolean> => sql`(it.artist_id = ${artistId}
-  or it.owner_id in (select user_id from artist_members where artist_id = ${artistId}))`
+/** Those of one artist, and public playlists of someone in the team. */
+export const itemsOfTeam = (artistId: number): RawBuilder<unknown> => sql`(
+  select 'song' as type, id, title, public from songs where artist_id = ${artistId}
+  union all select 'album', id, title, public from albums where artist_id = ${artistId}
+  union all select 'podcast', id, title, public from podcasts where artist_id = ${artistId}
+  union all select 'episode', e.id, e.title, e.public and e.published_at <= now() and p.public
+    from episodes e join podcasts p on p.id = e.podcast_id where p.artist_id = ${artistId}
+  union all select 'playlist', id, title, true from playlists
+    where public and user_id in (select user_id from artist_members where artist_id = ${artistId})
+) it`
 
 /** Returns the `cover` of a response from a row of `images` (null without one): the 512 px URL and the colour. */
 export const coverOf = (alias: 'c' | 'avatar' | 'banner' | 'pc'): RawBuilder<unknown> => {

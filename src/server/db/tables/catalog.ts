@@ -94,6 +94,9 @@ export interface GenreTable {
   color: string | null
   position: Generated<number>
   songs_count: Generated<number>
+  /** Of genres with many songs only, as of the last hour. */
+  albums_count: number | null
+  artists_count: number | null
   created_at: Time
   updated_at: Time
 }

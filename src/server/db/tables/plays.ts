@@ -436,6 +436,21 @@ interface AnalyticsRetentionTable {
   known_listeners: Generated<number[]>
 }
 
+/** The most played items of a day or month with many. */
+interface AnalyticsLeaderTable {
+  span: 'day' | 'month'
+  item_type: string
+  day: string
+  item_id: number
+  plays: number
+}
+
+/** Counted plays of the songs that the chart chooses from, in the last 30 days. */
+interface ChartSongTable {
+  song_id: number
+  plays: number
+}
+
 export interface AnalyticsTables {
   analytics_outbox: AnalyticsOutboxTable
   analytics_hours: AnalyticsHoursTable
@@ -445,6 +460,8 @@ export interface AnalyticsTables {
   analytics_embed_days: AnalyticsEmbedDaysTable
   analytics_item_days: AnalyticsItemTable
   analytics_item_months: AnalyticsItemTable
+  analytics_leaders: AnalyticsLeaderTable
+  chart_songs: ChartSongTable
   analytics_search_days: AnalyticsSearchTable
   analytics_search_months: AnalyticsSearchTable
   analytics_storage: AnalyticsStorageTable

@@ -1,7 +1,7 @@
 // The functions and types that other domains may use.
 
 export { createSearchRecorder } from './analytics/search-recorder.service.ts'
-export { countEmbeddedPlay } from './analytics/service.ts'
+export { countEmbeddedPlay, topSongsLately } from './analytics/service.ts'
 export {
   artistScope,
   editableArtists,

@@ -15,8 +15,8 @@ import type { Album } from '../../../../contract/catalog/items.ts'
 import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
-import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
-import type { Listing } from '../../../db/listing.ts'
+import { containsIndexed, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
+import { countRows, type Listing, planned } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { albumStats, countStates, coverOf, joinAlbumStats, releaseStateOf } from '../../../db/sql/items.ts'
 import {
@@ -27,6 +27,7 @@ import {
   VISITOR_SCOPE,
   type ViewerScope,
 } from '../../../db/sql/visibility.ts'
+import { countInGenre } from '../genres/queries.ts'
 import { albumListing } from './albums-admin.queries.ts'
 
 export type AlbumSort = (typeof albumSorts)[number]
@@ -78,9 +79,10 @@ const albumsPicked = async (
   db: Db,
   pick: RawBuilder<unknown>,
   columns = publicCounts,
+  begin: RawBuilder<unknown> = sql``,
 ): Promise<AlbumRow[]> => {
   const { rows } = await sql<Omit<Album, 'type' | 'name'> & { at: string | number }>`
-    with picked as materialized (${pick})
+    ${begin} with picked as materialized (${pick})
     select picked.at, al.id, al.title,
       case when ar.id is not null then
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
@@ -96,7 +98,7 @@ const albumsPicked = async (
 }
 
 const filtered = ({ q, genre, artist }: AlbumFilter): RawBuilder<unknown> => sql`
-  ${listedAlbum} and ${contains(sql`al.title`, q)}
+  ${listedAlbum} and ${containsIndexed(sql`al.search_text`, sql`al.title`, q)}
   ${artist === undefined ? sql`` : sql`and al.artist_id = ${artist}`}
   ${
     genre === undefined
@@ -113,13 +115,17 @@ export const listAlbums = (
   filter: AlbumFilter,
   request: PageRequest,
 ): Promise<AlbumRow[]> =>
-  albumsPicked(db, pageOfList({ sort: sorts[name], id, from: albums, where: filtered(filter) }, request))
+  albumsPicked(
+    db,
+    pageOfList({ sort: sorts[name], id, from: albums, where: filtered(filter) }, request),
+    publicCounts,
+    planned(filter),
+  )
 
-export const countAlbums = async (db: Db, filter: AlbumFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${albums} where ${filtered(filter)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countAlbums = (db: Db, filter: AlbumFilter): Promise<number> =>
+  filter.genre !== undefined && filter.q === undefined && filter.artist === undefined
+    ? countInGenre(db, filter.genre, 'album')
+    : countRows(db, albums, filtered(filter), filter)
 
 const ofArtist = (viewer: ViewerScope, artistId: number): RawBuilder<unknown> =>
   sql`al.artist_id = ${artistId} and ${albumFor(viewer)} and ${notEmpty}`

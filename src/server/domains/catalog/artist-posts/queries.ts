@@ -8,7 +8,7 @@ import type {
 import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { artistItems, ofArtistTeam } from '../../../db/sql/items.ts'
+import { artistItems, itemsOfTeam } from '../../../db/sql/items.ts'
 import { artistFor, unblocked, userFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 const mention = sql`json_build_object('type', case when me.artist_id is null then 'user' else 'artist' end,
@@ -122,17 +122,15 @@ export const countPosts = async (db: Db, artistId: number): Promise<number> => {
 /** Finds items of an artist by part of their title, newest first. */
 export const findPostItems = async (db: Db, artistId: number, text: string): Promise<ArtistItemChoice[]> => {
   const { rows } = await sql<ArtistItemChoice>`
-    select it.type, it.id, it.title from ${artistItems}
-    where ${ofArtistTeam(artistId)} and ${contains(sql`it.title`, text)}
+    select it.type, it.id, it.title from ${itemsOfTeam(artistId)}
+    where ${contains(sql`it.title`, text)}
     order by lower(it.title) = lower(${text}) desc, it.id desc, it.type limit ${MAX_FOUND}`.execute(db)
   return rows
 }
 
 export const isOfTeam = async (trx: Trx, artistId: number, { type, id }: ChosenItem): Promise<boolean> => {
   const { rows } = await sql`
-    select from ${artistItems} where it.type = ${type} and it.id = ${id} and ${ofArtistTeam(artistId)}`.execute(
-    trx,
-  )
+    select from ${itemsOfTeam(artistId)} where it.type = ${type} and it.id = ${id}`.execute(trx)
   return rows.length > 0
 }
 

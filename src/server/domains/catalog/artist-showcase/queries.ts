@@ -9,7 +9,7 @@ import type {
 } from '../../../../contract/catalog/artist-fields.ts'
 import { contains } from '../../../db/keyset.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { artistItems, coverOf, ofArtistTeam } from '../../../db/sql/items.ts'
+import { artistItems, coverOf, itemsOfTeam } from '../../../db/sql/items.ts'
 
 /** Maximum number of choices. */
 const MAX_FOUND = 12
@@ -60,8 +60,8 @@ export const findPublicItems = async (
   text: string,
 ): Promise<ArtistItemChoice[]> => {
   const { rows } = await sql<ArtistItemChoice>`
-    select it.type, it.id, it.title from ${artistItems}
-    where it.public and ${ofArtistTeam(artistId)} and ${contains(sql`it.title`, text)}
+    select it.type, it.id, it.title from ${itemsOfTeam(artistId)}
+    where it.public and ${contains(sql`it.title`, text)}
     order by lower(it.title) = lower(${text}) desc, it.id desc, it.type limit ${MAX_FOUND}`.execute(db)
   return rows
 }
@@ -72,8 +72,8 @@ export const isPublicOfTeam = async (
   { type, id }: ChosenItem,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select from ${artistItems}
-    where it.type = ${type} and it.id = ${id} and it.public and ${ofArtistTeam(artistId)}`.execute(trx)
+    select from ${itemsOfTeam(artistId)}
+    where it.type = ${type} and it.id = ${id} and it.public`.execute(trx)
   return rows.length > 0
 }
 

@@ -5,13 +5,15 @@ import type { Artist } from '../../../../contract/catalog/items.ts'
 import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
-import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
-import type { Listing } from '../../../db/listing.ts'
+import { containsIndexed, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
+import { countRows, type Listing, planned } from '../../../db/listing.ts'
+import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { artistFor, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
+import { countInGenre } from '../genres/queries.ts'
 import { moveRatings } from '../ratings/queries.ts'
 
 export type ArtistSort = (typeof artistSorts)[number]
@@ -41,19 +43,29 @@ const RELATED = 100
 
 const unmanaged = sql`, not exists (select from artist_members m where m.artist_id = ar.id) as claimable`
 
+/** Songs of an artist, the newest, whose genres are named. */
+const GENRE_SONGS = 1_000
+
 const genreNames = sql`, (
   select coalesce(json_agg(g.name order by g.position, g.id), '[]') from genres g where g.id in (
-    select sg.genre_id from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
-    join song_genres sg on sg.song_id = s.id where sa.artist_id = ar.id and ${publicSong})
+    select sg.genre_id from (
+      select song_id from song_artists where artist_id = ar.id order by song_id desc limit ${sql.lit(GENRE_SONGS)}
+    ) newest join songs s on s.id = newest.song_id join media m on m.id = s.media_id
+    join song_genres sg on sg.song_id = s.id where ${publicSong})
   ) as genres`
 
 /**
  * Selects the artists whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
  * rows to contract artists.
  */
-const artistsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<ArtistRow[]> => {
+const artistsPicked = async (
+  db: Db,
+  pick: RawBuilder<unknown>,
+  extra = sql``,
+  begin = sql``,
+): Promise<ArtistRow[]> => {
   const { rows } = await sql<Omit<Artist, 'type' | 'title'> & { at: string | number }>`
-    with picked as materialized (${pick})
+    ${begin} with picked as materialized (${pick})
     select picked.at, ar.id, ar.name, ar.displayname, ar.slug, ar.bio,
       ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner, ar.links, ar.verified,
       st.followers_count, ar.songs_count, ar.albums_count, st.plays, ar.created_at, ar.updated_at ${extra}
@@ -70,7 +82,7 @@ const artistsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): 
 }
 
 const filtered = ({ q, genre }: ArtistFilter): RawBuilder<unknown> => sql`
-  ar.songs_count > 0 and ${contains(sql`coalesce(ar.displayname, '') || ' ' || ar.name`, q)}
+  ar.songs_count > 0 and ${containsIndexed(sql`ar.search_text`, sql`ar.name || ' ' || coalesce(ar.displayname, '')`, q)}
   ${
     genre === undefined
       ? sql``
@@ -86,13 +98,17 @@ export const listArtists = (
   filter: ArtistFilter,
   request: PageRequest,
 ): Promise<ArtistRow[]> =>
-  artistsPicked(db, pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, request))
+  artistsPicked(
+    db,
+    pageOfList({ sort: sorts[name], id, from: artists, where: filtered(filter) }, request),
+    sql``,
+    planned(filter),
+  )
 
-export const countArtists = async (db: Db, filter: ArtistFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${artists} where ${filtered(filter)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countArtists = (db: Db, filter: ArtistFilter): Promise<number> =>
+  filter.genre !== undefined && filter.q === undefined
+    ? countInGenre(db, filter.genre, 'artist')
+    : countRows(db, artists, filtered(filter), filter)
 
 /** Returns artists by id in the given order, omitting those the viewer may not see. */
 export const artistsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Artist[]> => {
@@ -117,34 +133,49 @@ export const seesArtist = async (db: Db, viewer: ViewerScope, artistId: number):
   return rows.length > 0
 }
 
+/** Songs of an artist, and of a genre, the newest, that say what is related. */
+const NEWEST = 500
+/** Most played artists of all genres among which those of its genres are chosen. */
+const MOST_PLAYED = 1_000
+
 /**
  * Returns related artists: first those who share public songs and albums, by number shared; then the most played
- * artists of its five most frequent genres.
+ * artists of its five most frequent genres. All searches are limited, so that a large artist or genre costs no more than
+ * its newest songs.
  */
 export const artistsRelated = async (db: Db, artistId: number): Promise<Artist[]> => {
   const rows = await artistsPicked(
     db,
     sql`
-    with mine as (
+    with mine as materialized (
       select s.id, s.album_id from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
-      where sa.artist_id = ${artistId} and ${publicSong}
-    ), own_genres as (
+      where sa.artist_id = ${artistId} and ${publicSong} order by sa.song_id desc limit ${sql.lit(NEWEST)}
+    ), own_genres as materialized (
       select sg.genre_id from mine join song_genres sg on sg.song_id = mine.id
       group by sg.genre_id order by count(*) desc, sg.genre_id limit 5
-    ), same_records as (
-      select sa.artist_id as id, count(distinct s.id) as shared
-      from songs s join media m on m.id = s.media_id join song_artists sa on sa.song_id = s.id
-      where ${publicSong} and (s.id in (select id from mine)
-        or s.album_id in (select album_id from mine where album_id is not null))
+    ), same_records as materialized (
+      select sa.artist_id as id, count(*) as shared
+      from (
+        select id from mine union
+        select s.id from (select distinct album_id from mine) record join songs s on s.album_id = record.album_id
+          join media m on m.id = s.media_id where ${publicSong}
+      ) song join song_artists sa on sa.song_id = song.id
       group by sa.artist_id
+    ), same_genres as (
+      select most.artist_id as id
+      from (select artist_id from artist_stats order by plays desc, artist_id desc limit ${sql.lit(MOST_PLAYED)}) most
+      where exists (select from song_artists sa join song_genres sg on sg.song_id = sa.song_id
+        where sa.artist_id = most.artist_id and sg.genre_id in (select genre_id from own_genres))
+      union
+      select sa.artist_id from own_genres cross join lateral (
+        select song_id from song_genres where genre_id = own_genres.genre_id order by song_id desc limit ${sql.lit(NEWEST)}
+      ) song join song_artists sa on sa.song_id = song.song_id
     ), near as (
       select st.artist_id as id, same_records.shared, st.plays
       from same_records join artist_stats st on st.artist_id = same_records.id
       union all
-      (select ar.id, 0, st.plays from artists ar ${joinArtistStats}
+      (select ar.id, 0, st.plays from same_genres join artists ar on ar.id = same_genres.id ${joinArtistStats}
         where ar.songs_count > 0 and ar.id not in (select id from same_records)
-          and exists (select from song_artists sa join song_genres sg on sg.song_id = sa.song_id
-            where sa.artist_id = ar.id and sg.genre_id in (select genre_id from own_genres))
         order by st.plays desc, st.artist_id desc limit ${RELATED})
     )
     select id, 0 as at, row_number() over (order by shared desc, plays desc, id desc) as place
@@ -301,12 +332,18 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
 /** Maximum number of choices. */
 const MAX = 12
 
+/** Accounts among which choices are sorted by name, the newest. */
+const MAX_SORTED = 1_000
+
 /** Finds accounts by part of their name; with `byMail` also by email, which is then returned. */
 export const findUsers = async (db: Db, text: string, byMail: boolean): Promise<Choice[]> => {
-  const named = contains(sql`u.name`, text)
+  const named = (word: string) => matchesText(sql`normalize_text(u.name)`, word)
+  const found = matchesWords(text, (word) =>
+    byMail ? sql`(${named(word)} or ${matchesText(sql`u.email`, word)})` : named(word),
+  )
   const { rows } = await sql<Choice>`
-    select u.id, ${byMail ? sql`u.name || ' · ' || u.email` : sql`u.name`} as name from users u
-    where ${byMail ? sql`(${named} or ${contains(sql`u.email`, text)})` : named}
+    ${withCustomPlan} select u.id, ${byMail ? sql`u.name || ' · ' || u.email` : sql`u.name`} as name
+    from (select * from users u where ${found} order by u.id desc limit ${sql.lit(MAX_SORTED)}) u
     order by lower(u.name) = lower(${text}) desc, u.artist_id is not null, lower(u.name), u.id limit ${MAX}`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
@@ -126,13 +126,17 @@ export const publish = async (db: Db, topic: string): Promise<void> => {
 /** Maximum number of choices. */
 const MAX_CHOICES = 12
 
+/** The name that was typed in full comes first; without a text the index gives the order. */
+const exactFirst = (normalized: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
+  text.trim() ? sql`${normalized} = normalize_text(${text}) desc,` : sql``
+
 /** Finds artists by name, those with the most songs first; only those that the viewer may see, if given. */
 export const findArtists = async (db: Db, text: string, viewer?: ViewerScope): Promise<Choice[]> => {
   const { rows } = await sql<Choice>`
     select ar.id, ar.name from artists ar
     where ${matchesWords(text, (word) => matchesText(sql`ar.search_text`, word))}
       and ${viewer ? artistFor(viewer) : sql`true`}
-    order by ar.search_text = normalize_text(${text}) desc, ar.songs_count desc, ar.id
+    order by ${exactFirst(sql`ar.search_text`, text)} ar.songs_count desc, ar.id
     limit ${MAX_CHOICES}`.execute(db)
   return rows
 }
@@ -150,7 +154,7 @@ export const findAlbums = async (db: Db, text: string): Promise<Choice[]> => {
     select al.id, al.title || coalesce(' – ' || ar.name, '') as name
     from albums al left join artists ar on ar.id = al.artist_id
     where ${matchesWords(text, (word) => sql`(${matchesText(sql`al.search_text`, word)} or ${matchesText(sql`ar.search_text`, word)})`)}
-    order by al.search_text = normalize_text(${text}) desc, al.songs_count desc, al.id limit ${MAX_CHOICES}`.execute(
+    order by ${exactFirst(sql`al.search_text`, text)} al.songs_count desc, al.id limit ${MAX_CHOICES}`.execute(
     db,
   )
   return rows

@@ -11,6 +11,7 @@ import {
   type PageRequest,
   type Sort,
 } from '../../../db/keyset.ts'
+import { countRows } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import {
@@ -137,12 +138,8 @@ export const listPlaylists = (
   )
 }
 
-export const countPlaylists = async (db: Db, filter: PlaylistFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from playlists pl join users owner on owner.id = pl.user_id
-    where ${filtered(filter)}`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countPlaylists = (db: Db, filter: PlaylistFilter): Promise<number> =>
+  countRows(db, sql`playlists pl join users owner on owner.id = pl.user_id`, filtered(filter))
 
 /** Returns playlists by id in the given order, omitting those the viewer may not see. */
 export const playlistsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Promise<PlaylistRow[]> =>

@@ -5,14 +5,14 @@ import type { Song } from '../../../../contract/catalog/items.ts'
 import type { SongColumnSort, songSorts } from '../../../../contract/catalog/songs.ts'
 import { idsInOrder } from '../../../db/ids-in-order.ts'
 import {
-  contains,
+  containsIndexed,
   limitOffset,
   orderBy,
   type PageRequest,
   pageOfList,
   type Sort,
 } from '../../../db/keyset.ts'
-import type { Listing } from '../../../db/listing.ts'
+import { countRows, type Listing, planned } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { countStates, coverOf, joinSongStats, releaseStateOf, songStats } from '../../../db/sql/items.ts'
 import { pageOfRanked, songContains, songOrder } from '../../../db/sql/song-order.ts'
@@ -60,10 +60,11 @@ export const songsPicked = async (
   db: Db,
   pick: RawBuilder<unknown>,
   viewer: ViewerScope,
+  begin: RawBuilder<unknown> = sql``,
 ): Promise<SongRow[]> => {
   const mine = ownSong(viewer)
   const { rows } = await sql<Omit<Song, 'type' | 'name' | 'origin' | 'podcast'> & { at: string | number }>`
-    with picked as materialized (${pick})
+    ${begin} with picked as materialized (${pick})
     select picked.at, s.id, s.title,
       case when ar.id is not null then
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
@@ -117,7 +118,7 @@ export const songsPicked = async (
 const items = (rows: SongRow[]): Song[] => rows.map((row) => row.item)
 
 const filtered = ({ q, genre, artist, album }: SongFilter): RawBuilder<unknown> => sql`
-  ${publicSong} and ${contains(sql`s.title`, q)}
+  ${publicSong} and ${containsIndexed(sql`s.search_text`, sql`s.title`, q)}
   ${genre === undefined ? sql`` : sql`and exists (select from song_genres f where f.song_id = s.id and f.genre_id = ${genre})`}
   ${artist === undefined ? sql`` : sql`and s.id in ${songIdsOf(artist)}`}
   ${album === undefined ? sql`` : sql`and s.album_id = ${album}`}`
@@ -134,12 +135,16 @@ export const listSongs = (
     db,
     pageOfList({ sort: sorts[name], id, from: songs, where: filtered(filter) }, request),
     viewer,
+    planned(filter),
   )
 
+/** Returns the number of public songs: of a genre the stored one, otherwise that of `countRows`. */
 export const countSongs = async (db: Db, filter: SongFilter): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${songs} where ${filtered(filter)}`.execute(db)
-  return rows[0]?.n ?? 0
+  const { genre, ...others } = filter
+  if (genre === undefined || Object.values(others).some((value) => value !== undefined))
+    return countRows(db, songs, filtered(filter), filter)
+  const row = await db.selectFrom('genres').select('songs_count').where('id', '=', genre).executeTakeFirst()
+  return row?.songs_count ?? 0
 }
 
 /** Returns one song visible to the viewer. */

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { artistAnalyticsRoutes } from './artists/routes.ts'
+import { rankPlays } from './leaders.service.ts'
 import { deleteOld, rollUp } from './rollup.service.ts'
 import { analyticsRoutes, revenueRoutes } from './routes.ts'
 import { measureFiles } from './storage-sizes.service.ts'
@@ -11,6 +12,7 @@ export const feature: Feature = {
       await measureFiles(ctx, signal)
       await rollUp(ctx, signal)
     },
+    'rank-plays': (ctx, _, signal) => rankPlays(ctx, signal),
   },
   hourly: [deleteOld],
 }

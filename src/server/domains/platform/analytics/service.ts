@@ -171,6 +171,19 @@ export const getTop = async (
   return { ...spanOf(days), data }
 }
 
+const CHART_DAYS = 30
+
+/** Returns the songs with the most counted plays in the last 30 days, as far as they are rolled up. */
+export const topSongsLately = async (
+  ctx: Pick<AppContext, 'db'>,
+  limit: number,
+): Promise<{ id: number; plays: number }[]> => {
+  const to = new Date(Math.ceil(Date.now() / DAY) * DAY)
+  const days = { from: new Date(to.getTime() - CHART_DAYS * DAY), to }
+  const found = await mostPlayed(ctx.db, 'songs', stretchesOf(days, new Date()), limit)
+  return found.flatMap(({ id, count }) => (id === null ? [] : [{ id, plays: count }]))
+}
+
 /** Counts a play on another website, by the name of its host and nothing more. */
 export const countEmbeddedPlay = (ctx: Pick<AppContext, 'db'>, host: string): Promise<void> =>
   addEmbeddedPlay(ctx.db, host)

@@ -12,17 +12,12 @@ export interface Stretches {
   days: Days[]
 }
 
-const rowsOf = (what: 'item' | 'search', columns: RawBuilder<unknown>, { months, days }: Stretches) => {
-  const from = (table: string, [first, end]: Days) =>
-    sql`select ${columns} from ${sql.table(table)} where day >= ${first}::date and day < ${end}::date`
-  return sql.join(
-    [
-      ...(months ? [from(`analytics_${what}_months`, months)] : []),
-      ...days.map((some) => from(`analytics_${what}_days`, some)),
-    ],
-    sql` union all `,
-  )
-}
+const spansOf = ({ months, days }: Stretches): ['day' | 'month', Days][] => [
+  ...(months ? [['month', months] as ['month', Days]] : []),
+  ...days.map((some): ['day', Days] => ['day', some]),
+]
+
+const union = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` union all `)
 
 const artistName = sql`coalesce(nullif(ar.displayname, ''), ar.name)`
 
@@ -55,7 +50,40 @@ const played = {
   },
 } as const
 
-/** Returns the most played items that still exist. */
+/** Items whose plays are summed exactly: more than are returned, as some may no longer exist. */
+const MIN_CANDIDATES = 100
+
+/** The days or months of a span as rows `d`; of an array the planner expects few. */
+const each = (span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> => {
+  const days: string[] = []
+  for (const at = new Date(first); at < new Date(end); ) {
+    days.push(at.toISOString().slice(0, 10))
+    if (span === 'day') at.setUTCDate(at.getUTCDate() + 1)
+    else at.setUTCMonth(at.getUTCMonth() + 1)
+  }
+  return sql`unnest(${days}::date[]) d (day)`
+}
+
+/** Plays of the items that lead the days or months of a span: of all items where there are not many. */
+const leading = (type: string, span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> => sql`
+  select item_id, plays from analytics_leaders
+  where span = ${span} and item_type = ${type} and day >= ${first}::date and day < ${end}::date
+  union all
+  select i.item_id, i.plays from ${each(span, [first, end])}
+  cross join lateral (select item_id, plays from ${sql.table(`analytics_item_${span}s`)}
+    where item_type = ${type} and day = d.day) i
+  where not exists (select from analytics_leaders l where l.span = ${span} and l.item_type = ${type} and l.day = d.day)`
+
+/** Plays of the items `c` in the days or months of a span, found one by one. */
+const exact = (type: string, span: 'day' | 'month', days: Days): RawBuilder<unknown> => sql`
+  select i.plays from ${each(span, days)}
+  cross join lateral (select plays from ${sql.table(`analytics_item_${span}s`)}
+    where item_type = ${type} and day = d.day and item_id = c.item_id) i`
+
+/**
+ * Returns the most played items that still exist. Candidates are the leaders of each day and month, so that the cost does
+ * not depend on how many items were played.
+ */
 export const mostPlayed = async (
   db: Db,
   type: keyof typeof played,
@@ -63,14 +91,19 @@ export const mostPlayed = async (
   limit: number,
 ): Promise<TopItem[]> => {
   const { type: item_type, table, about, join } = played[type]
-  const rowsOfType = sql`select item_id, plays from (${rowsOf('item', sql`item_type, item_id, plays`, stretches)}) r
-    where item_type = ${sql.lit(item_type)}`
+  const spans = spansOf(stretches)
   // The top items are selected first, so that names are joined for these only.
   const { rows } = await sql<TopItem>`
+    with candidates as materialized (
+      select item_id from (${union(spans.map(([span, days]) => leading(item_type, span, days)))}) r
+      group by item_id order by sum(plays) desc, item_id limit ${Math.max(MIN_CANDIDATES, 2 * limit)}
+    )
     select h.item_id as id, ${about}, h.plays as count
     from (
-      select * from (select item_id, sum(plays)::bigint as plays from (${rowsOfType}) r group by item_id) summed
-      where item_id in (select id from ${table}) order by plays desc, item_id limit ${limit}
+      select c.item_id, summed.plays from candidates c cross join lateral (
+        select sum(plays)::bigint as plays from (${union(spans.map(([span, days]) => exact(item_type, span, days)))}) r) summed
+      where exists (select from ${table} existing where existing.id = c.item_id)
+      order by summed.plays desc, c.item_id limit ${limit}
     ) h ${join} order by h.plays desc, h.item_id`.execute(db)
   return rows
 }
@@ -84,7 +117,15 @@ export const mostSearched = async (
 ): Promise<TopItem[]> => {
   const { rows } = await sql<TopItem>`
     select null as id, query as title, null as by, null as cover, sum(n)::bigint as count
-    from (${rowsOf('search', sql`query, ${sql.ref(counted)} as n`, stretches)}) r
+    from (${union(
+      spansOf(stretches).map(
+        ([
+          span,
+          [first, end],
+        ]) => sql`select query, ${sql.ref(counted)} as n from ${sql.table(`analytics_search_${span}s`)}
+          where day >= ${first}::date and day < ${end}::date`,
+      ),
+    )}) r
     group by query having sum(n) > 0 order by sum(n) desc, query limit ${limit}`.execute(db)
   return rows
 }

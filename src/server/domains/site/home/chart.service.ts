@@ -4,15 +4,22 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { publicSongs } from '../../catalog/index.ts'
-import { type Charted, charted } from './queries.ts'
+import { topSongsLately } from '../../platform/index.ts'
+import { type Charted, charted, replaceChart } from './queries.ts'
 import type { UnplacedMusicSection } from './section.ts'
 
 /** Number of songs on the chart page and in the home section. */
 const LONG = 100
 const SHORT = 10
 
-/** The chart changes slowly, and the query scans a month of plays. */
-const charts = createTtlCache<Charted[]>(60_000)
+/** Songs that are stored: more than are shown, as some may be private or become so. */
+const STORED = 500
+
+const charts = createTtlCache<Charted[]>(10_000)
+
+/** Stores the songs of the chart for all nodes; the `make-chart` job. */
+export const makeChart = async (ctx: AppContext): Promise<void> =>
+  replaceChart(ctx.db, await topSongsLately(ctx, STORED))
 
 /** Parts of the chart in order, each with the reason its songs are in it. */
 const parts = [

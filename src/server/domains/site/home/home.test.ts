@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { songs } from '../../../../contract/catalog/songs.ts'
 import { type HomeSection, home } from '../../../../contract/site/home.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { costOf } from '../../../testing/explain.ts'
 import { makeAlbum, makeArtist, makeGenre, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { rollUp } from '../../platform/analytics/rollup.service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
+import { makeChart } from './chart.service.ts'
+import { charted } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -156,6 +160,8 @@ it('labels what the chart is based on, and shows all of it on its own page', asy
         counted: true,
       })
       .execute()
+  await rollUp(own.ctx)
+  await makeChart(own.ctx)
 
   const chart = await own.call(home.chart, {}, owner.token)
   expect(
@@ -188,6 +194,40 @@ it('has a chart as soon as there is a song', async () => {
   } finally {
     await own.close()
   }
+})
+
+it('reads the chart from what the job stored, as long as its songs are public', async () => {
+  const own = await testApp()
+  const { id, token } = await makeUser(own.ctx)
+  const [song, hidden] = [
+    await makeSong(own.ctx, { title: 'Shown' }),
+    await makeSong(own.ctx, { title: 'Hidden' }),
+  ]
+  const play = (item_id: number) => ({
+    user_id: id,
+    item_type: 'song',
+    item_id,
+    duration: 200,
+    seconds: 200,
+    counted: true,
+  })
+  await own.ctx.db.insertInto('plays').values([song.id, hidden.id, hidden.id].map(play)).execute()
+  await rollUp(own.ctx)
+  await makeChart(own.ctx)
+  await own.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', hidden.id).execute()
+  const titles = async () =>
+    (await own.call(home.chart, {}, token)).map(({ id, items }) => [id, items.map(({ title }) => title)])
+  expect(await titles()).toEqual([['chart-chart', ['Shown']]])
+
+  const { scanned } = await costOf(own.ctx.db, (db) => charted(db, 100))
+  expect(scanned).not.toContain('plays')
+  expect(scanned).not.toContain('analytics_item_days')
+
+  await own.ctx.db.deleteFrom('analytics_item_days').execute()
+  await own.ctx.db.deleteFrom('analytics_item_months').execute()
+  await makeChart(own.ctx)
+  expect(await own.ctx.db.selectFrom('chart_songs').selectAll().execute()).toEqual([])
+  await own.close()
 })
 
 it('links to no browse page if browsing is disabled', async () => {

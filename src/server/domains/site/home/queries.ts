@@ -21,19 +21,27 @@ export interface Charted {
   plays: number
 }
 
+/** Replaces the songs with the most counted plays in the last 30 days. */
+export const replaceChart = async (db: Db, songs: { id: number; plays: number }[]): Promise<void> => {
+  await sql`
+    with given as (
+      select id, plays from unnest(${songs.map(({ id }) => id)}::int[], ${songs.map(({ plays }) => plays)}::int[]) g (id, plays)
+      where exists (select from songs s where s.id = g.id)
+    ),
+    passed as (delete from chart_songs where song_id not in (select id from given))
+    insert into chart_songs as c (song_id, plays) select id, plays from given
+    on conflict (song_id) do update set plays = excluded.plays where c.plays <> excluded.plays`.execute(db)
+}
+
 /**
  * Returns the songs of the chart: those with counted plays in the last 30 days, filled up with the most played of all
  * time, then with the newest.
  */
 export const charted = async (db: Db, limit: number): Promise<Charted[]> => {
   const { rows } = await sql<Charted>`
-    with recent as (
-      select item_id as id, count(*) as n from plays
-      where counted and item_type = 'song' and started_at > now() - interval '30 days'
-      group by item_id
-    ), candidates as (
-      (select recent.id from recent join songs s on s.id = recent.id ${joinSongStats} join media m on m.id = s.media_id
-        where ${publicSong} order by recent.n desc, st.plays desc, s.id desc limit ${limit})
+    with candidates as (
+      (select s.id from chart_songs c join songs s on s.id = c.song_id ${joinSongStats} join media m on m.id = s.media_id
+        where ${publicSong} order by c.plays desc, st.plays desc, s.id desc limit ${limit})
       union
       (select s.id from songs s ${joinSongStats} join media m on m.id = s.media_id
         where ${publicSong} and st.plays > 0 order by st.plays desc, st.song_id desc limit ${limit})
@@ -41,9 +49,9 @@ export const charted = async (db: Db, limit: number): Promise<Charted[]> => {
       (select s.id from songs s join media m on m.id = s.media_id
         where ${publicSong} order by s.created_at desc, s.id desc limit ${limit})
     )
-    select s.id, coalesce(recent.n, 0) as recent, st.plays
-    from candidates join songs s on s.id = candidates.id ${joinSongStats} left join recent on recent.id = s.id
-    order by coalesce(recent.n, 0) desc, st.plays desc, s.created_at desc, s.id desc limit ${limit}`.execute(
+    select s.id, coalesce(c.plays, 0) as recent, st.plays
+    from candidates join songs s on s.id = candidates.id ${joinSongStats} left join chart_songs c on c.song_id = s.id
+    order by coalesce(c.plays, 0) desc, st.plays desc, s.created_at desc, s.id desc limit ${limit}`.execute(
     db,
   )
   return rows

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { operations } from '../../../../contract/site/back-office/operations.ts'
 import { seal } from '../../../db/secret-box.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { costOf } from '../../../testing/explain.ts'
 import { makeCover, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeAppPassword } from '../../../testing/subsonic-client.ts'
 import { examine } from './doctor.service.ts'
+import { jobNames } from './jobs.service.ts'
+import { jobCount, jobPage, lastFailure, queueState } from './queries.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -40,6 +44,20 @@ it('reports the state of every component', async () => {
   expect(health.storage.free).toBeGreaterThan(0)
   expect(health.storage.total).toBeGreaterThan(health.storage.free)
   expect(Date.parse(health.started_at)).toBeLessThanOrEqual(Date.now())
+})
+
+it('looks for open jobs among those that are done by an index', async () => {
+  await sql`insert into pgboss.job (name, state, completed_on)
+    select 'clean-up', 'completed', now() from generate_series(1, 5000)`.execute(app.ctx.db)
+  await sql`analyze pgboss.job`.execute(app.ctx.db)
+  const { scanned } = await costOf(app.ctx.db, async (db) => {
+    await queueState(db, jobNames)
+    await jobCount(db, jobNames, 'failed')
+    await jobPage(db, jobNames, 'failed', { limit: 20, offset: 0 })
+    await lastFailure(db, jobNames)
+  })
+  expect(scanned.filter((table) => table.startsWith('job'))).toEqual([])
+  await sql`delete from pgboss.job where state = 'completed'`.execute(app.ctx.db)
 })
 
 it('still reports when a component is down', async () => {

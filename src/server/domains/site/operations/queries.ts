@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JobState, OperationsJob, UsedApp } from '../../../../contract/site/back-office/operations.ts'
+import { countRows, MAX_EXACT } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
 
 export interface DatabaseState {
@@ -40,20 +41,19 @@ export interface MediaUse {
   rendition_bytes: number
 }
 
-/** Returns audio storage by file format, and transcoded files by bitrate. */
+/** Returns audio storage by file format, and transcoded files by bitrate; of many files, an estimate from a sample. */
 export const mediaUse = async (db: Db): Promise<MediaUse[]> => {
+  const percent = Math.min(100, (100 * MAX_EXACT) / (await countRows(db, sql`media`, sql`true`)))
+  const all = (value: RawBuilder<unknown>) => sql`round(${value} * ${100 / percent}::float8)::bigint`
   const { rows } = await sql<MediaUse>`
-    select ext, external_path is not null as in_place, count(*) as files, sum(size)::bigint as bytes,
-      coalesce(sum(cardinality(renditions)), 0) as rendition_files,
-      coalesce(sum(duration * 125 * (select coalesce(sum(k), 0) from unnest(renditions) k)), 0)::bigint as rendition_bytes
-    from media group by 1, 2 order by bytes desc`.execute(db)
+    select ext, external_path is not null as in_place, ${all(sql`count(*)`)} as files, ${all(sql`sum(size)`)} as bytes,
+      ${all(sql`coalesce(sum(cardinality(renditions)), 0)`)} as rendition_files,
+      ${all(sql`coalesce(sum(duration * 125 * (select coalesce(sum(k), 0) from unnest(renditions) k)), 0)`)} as rendition_bytes
+    from media tablesample system (${percent}) repeatable (0) group by 1, 2 order by bytes desc`.execute(db)
   return rows
 }
 
-export const coverCount = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from images`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const coverCount = (db: Db): Promise<number> => countRows(db, sql`images`, sql`true`)
 
 export const someCovers = async (db: Db, limit: number): Promise<string[]> => {
   const rows = await db.selectFrom('images').select('hash').orderBy('id', 'desc').limit(limit).execute()
@@ -134,13 +134,8 @@ export const jobPage = async (
   return rows
 }
 
-export const jobCount = async (db: Db, names: string[], state: JobState): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pgboss.job j where j.state in ${within(state)} and j.name = any(${names})`.execute(
-    db,
-  )
-  return rows[0]?.n ?? 0
-}
+export const jobCount = (db: Db, names: string[], state: JobState): Promise<number> =>
+  countRows(db, sql`pgboss.job j`, sql`j.state in ${within(state)} and j.name = any(${names})`)
 
 /** Returns how many jobs of these kinds wait, run and have failed. */
 export const queueLengths = async (

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { indexChanges, reindex } from './indexing.service.ts'
+import { indexChanges, refreshPopularity, reindex, startIndexing } from './indexing.service.ts'
 import { searchRoutes } from './routes.ts'
 
 export const feature: Feature = {
@@ -7,5 +7,7 @@ export const feature: Feature = {
   hooks: { catalogChanged: indexChanges },
   jobs: {
     reindex: (ctx, _, signal) => reindex(ctx, signal),
+    'refresh-popularity': refreshPopularity,
   },
+  startWorker: async (ctx) => startIndexing(ctx),
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SEARCH_INDEX_LOCK } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { joinAlbumStats, joinArtistStats, joinSongStats } from '../../../db/sql/items.ts'
@@ -11,6 +11,9 @@ import {
   publicStation,
 } from '../../../db/sql/visibility.ts'
 import type { SearchType } from '../../../db/tables/plays.ts'
+
+/** NOTIFY topic: the index has changed. */
+export const SEARCH_INDEX = 'search_index'
 
 export interface QueuedItem {
   item_type: SearchType
@@ -160,6 +163,42 @@ export const deleteDocuments = async (trx: Trx, type: SearchType, ids: number[])
   await sql`delete from search_documents where item_type = ${type} and item_id = any(${ids}::int[])`.execute(
     trx,
   )
+}
+
+/** Queues items for the worker. */
+export const enqueue = async (trx: Trx, items: QueuedItem[]): Promise<void> => {
+  await sql`
+    insert into search_index_queue (item_type, item_id)
+    select item_type, item_id from unnest(${items.map((one) => one.item_type)}::text[],
+      ${items.map((one) => one.item_id)}::int[]) i (item_type, item_id)`.execute(trx)
+}
+
+/** Tells every node that the index has changed. */
+export const announceIndex = async (db: Db): Promise<void> => {
+  await sql`select pg_notify(${SEARCH_INDEX}, '')`.execute(db)
+}
+
+/** Songs, albums and artists that were played since yesterday, with their popularity. */
+const playedLately = (type: 'song' | 'album' | 'artist', popularity: RawBuilder<unknown>) => sql`
+  select st.${sql.ref(`${type}_id`)} as id, search_popularity(${popularity}) as popularity
+  from (select distinct item_id from analytics_item_days where item_type = ${type} and day >= current_date - 1) played
+  join ${sql.table(`${type}_stats`)} st on st.${sql.ref(`${type}_id`)} = played.item_id`
+
+const popularities: Partial<Record<SearchType, RawBuilder<unknown>>> = {
+  song: playedLately('song', sql`st.plays`),
+  album: playedLately('album', sql`st.plays`),
+  artist: playedLately('artist', sql`st.plays + 5::bigint * st.followers_count`),
+  podcast: sql`select id, search_popularity(plays + 5::bigint * followers_count) as popularity from podcasts`,
+  episode: sql`select id, search_popularity(plays) as popularity from episodes`,
+  'radio-station': sql`select id, search_popularity(plays + 5::bigint * likes) as popularity from radio_stations`,
+}
+
+/** Updates the popularity of documents whose items were played. */
+export const updatePopularity = async (trx: Trx): Promise<void> => {
+  for (const [type, items] of Object.entries(popularities))
+    await sql`
+      update search_documents d set popularity = i.popularity from (${items}) i
+      where d.item_type = ${type} and d.item_id = i.id and d.popularity <> i.popularity`.execute(trx)
 }
 
 /** Queues every item and every document, so that the whole index is rebuilt. */

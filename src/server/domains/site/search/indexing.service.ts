@@ -2,11 +2,13 @@ import type { AppContext } from '../../../context/app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { SearchType } from '../../../db/tables/plays.ts'
 import {
+  announceIndex,
   carriers,
   claimOwnQueue,
   claimQueued,
   type Document,
   deleteDocuments,
+  enqueue,
   enqueueAll,
   isOrphaned,
   listSources,
@@ -14,7 +16,9 @@ import {
   nextQueued,
   type QueuedItem,
   refreshStatistics,
+  SEARCH_INDEX,
   type Source,
+  updatePopularity,
   upsertDocuments,
 } from './indexing.queries.ts'
 import { documentWords, titleKey } from './normalize.ts'
@@ -23,6 +27,8 @@ import { clearHits } from './service.ts'
 /** NOTIFY topic: changes are queued for indexing. */
 export const SEARCH_QUEUE = 'search_index_queue'
 
+/** Documents with a changed name in them that a write updates itself; more are left to the worker. */
+const MOST_CARRIERS = 500
 /** Items per background transaction. */
 const BATCH = 1_000
 /** After this many batches, planner statistics are refreshed. */
@@ -68,7 +74,9 @@ const documentOf = (item_type: SearchType, source: Source): Document => ({
 /** Rebuilds the documents of queued items and deletes those whose item is not public. */
 const write = async (trx: Trx, queued: QueuedItem[]): Promise<void> => {
   const cascading = queued.filter((note) => note.cascades)
-  const all = cascading.length > 0 ? [...queued, ...(await carriers(trx, cascading))] : queued
+  const carrying = cascading.length > 0 ? await carriers(trx, cascading) : []
+  if (carrying.length > MOST_CARRIERS) await enqueue(trx, carrying)
+  const all = carrying.length > MOST_CARRIERS ? queued : [...queued, ...carrying]
   for (const type of types) {
     const ids = [...new Set(all.filter((note) => note.item_type === type).map((note) => note.item_id))]
     for (let at = 0; at < ids.length; at += BATCH) {
@@ -87,7 +95,7 @@ const write = async (trx: Trx, queued: QueuedItem[]): Promise<void> => {
 
 /**
  * Updates the index with the changes of this transaction so far (queued by triggers), so that they are searchable on
- * commit. Call it last in the transaction. Without it, a node indexes the changes right after the commit.
+ * commit. Call it last in the transaction. Without it, the worker indexes the changes right after the commit.
  */
 export const indexChanges = async (trx: Trx): Promise<void> => {
   await lockIndex(trx)
@@ -117,8 +125,10 @@ export const indexQueued = async (ctx: AppContext, signal?: AbortSignal): Promis
   let items = 0
   // Runs again for entries with smaller ids that were committed later.
   for (let some = -1; some !== 0; items += some) some = await indexOnce(ctx, signal)
-  // Even without items: another node may have indexed them.
-  clearHits(ctx)
+  if (items > 0) {
+    clearHits(ctx)
+    await announceIndex(ctx.db)
+  }
   if (items > ANALYZE_FROM * BATCH) await refreshStatistics(ctx.db)
   return items
 }
@@ -129,7 +139,19 @@ export const reindex = async (ctx: AppContext, signal?: AbortSignal): Promise<nu
   return indexQueued(ctx, signal)
 }
 
-/** Keeps the index of a running server up to date until `stop`, which waits for running work. */
+/** Takes over how often items were played; the `refresh-popularity` job. */
+export const refreshPopularity = (ctx: AppContext): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await lockIndex(trx)
+    await updatePopularity(trx)
+  })
+
+/** Clears cached hits whenever the index changes, with a transaction (`indexChanges`) or by the worker. */
+export const watchIndex = (ctx: AppContext): void => {
+  for (const topic of [SEARCH_QUEUE, SEARCH_INDEX]) ctx.channel.on(topic, () => clearHits(ctx))
+}
+
+/** Keeps the index up to date while a worker runs, until `stop`, which waits for running work. */
 export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -146,8 +168,6 @@ export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {
   }
   run(async () => ((await isOrphaned(ctx.db)) ? reindex : indexQueued)(ctx, stopping.signal))
   ctx.channel.on(SEARCH_QUEUE, () => {
-    // `indexChanges` may have committed its changes with them.
-    clearHits(ctx)
     // A run already queued will include it.
     if (!requested) run(() => indexQueued(ctx, stopping.signal))
   })

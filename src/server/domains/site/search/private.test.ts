@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { recount } from '../../catalog/catalog/service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
-import { indexChanges, indexQueued, reindex } from './indexing.service.ts'
+import { indexChanges, indexQueued, refreshPopularity, reindex } from './indexing.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -157,9 +157,11 @@ describe('search index', () => {
       () => sql`update songs set title = ${name()}, public = not public where id = ${anySong}`.execute(db),
       () => sql`update songs set album_id = ${one(albums).id} where id = ${anySong}`.execute(db),
       () =>
-        sql`update song_stats set plays = plays + ${Math.floor(random() * 100)} where song_id = ${anySong}`.execute(
-          db,
-        ),
+        sql`with played as (
+          update song_stats set plays = plays + ${Math.floor(random() * 100)} where song_id = ${anySong} returning song_id
+        )
+        insert into analytics_item_days as d (item_type, day, item_id, plays) select 'song', current_date, song_id, 1 from played
+          on conflict (item_type, day, item_id) do update set plays = d.plays + 1`.execute(db),
       () => sql`delete from songs where id = ${anySong}`.execute(db),
       () =>
         sql`update song_artists set artist_id = ${one(artists).id} where song_id = ${anySong}`.execute(db),
@@ -193,6 +195,7 @@ describe('search index', () => {
       if (step % 10 === 0) await indexQueued(app.ctx)
     }
     await indexQueued(app.ctx)
+    await refreshPopularity(app.ctx)
     const before = await state()
     await sql`truncate search_documents, search_words`.execute(app.owner)
     expect(before.documents.length).toBeGreaterThan(10)

@@ -2,7 +2,7 @@ import { search } from '../../../../contract/site/search.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { startIndexing } from './indexing.service.ts'
+import { watchIndex } from './indexing.service.ts'
 import { recordedSearch, searchTab, suggestions } from './service.ts'
 
 /** Serves `/search/{query}?type={type}` as `/search/{query}/{type}`. */
@@ -18,8 +18,7 @@ export const withTypeInPath = (url: string): string => {
 }
 
 export const searchRoutes = (http: Http, ctx: AppContext): void => {
-  const stop = startIndexing(ctx)
-  http.app.addHook('onClose', stop)
+  watchIndex(ctx)
   const counted = recordedSearch(ctx)
   http.app.addHook('onClose', counted.stop)
   mount(http, search, {

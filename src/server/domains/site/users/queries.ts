@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { YesOrNo } from '../../../../contract/core/back-office/crud.ts'
 import type { AdminUser } from '../../../../contract/site/back-office/users.ts'
-import { contains } from '../../../db/keyset.ts'
 import type { Listing } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
+import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { administrator } from '../../../db/sql/visibility.ts'
 
 const whether = (condition: RawBuilder<unknown>, yes: boolean): RawBuilder<unknown> =>
@@ -18,7 +18,12 @@ export const userListing: Listing = {
     name: { key: sql`lower(u.name)`, kind: 'text' },
     email: { key: sql`u.email`, kind: 'text' },
   },
-  search: (text) => sql`${contains(sql`u.name`, text)} or ${contains(sql`u.email`, text)}`,
+  search: (text) =>
+    matchesWords(
+      text,
+      (word) =>
+        sql`(${matchesText(sql`normalize_text(u.name)`, word)} or ${matchesText(sql`u.email`, word)})`,
+    ),
   filters: {
     role: (role: number) =>
       sql`exists (select from user_roles ur where ur.user_id = u.id and ur.role_id = ${role})`,

@@ -92,6 +92,16 @@ describe('the songs of a Blend', () => {
       expect((await open(id, user)).songs.map((song) => song.id)).toEqual([heard])
   })
 
+  it('are of the last plays of somebody with more than a person can hear', async () => {
+    const [ann, bob] = await two()
+    const [early, late, his] = await songsBy(3)
+    await play(ann, early as number, 30, { days: 5 })
+    await play(ann, late as number, 5_000, { days: 2 })
+    await play(bob, his as number)
+    const { songs } = await open(await blended(ann, bob), ann)
+    expect(songs.map(({ id }) => id).toSorted()).toEqual([late, his].toSorted())
+  })
+
   it('stay the same all day and differ the next, when the job makes those that people open', {
     tags: 'long',
   }, async () => {

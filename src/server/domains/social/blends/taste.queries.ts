@@ -15,6 +15,8 @@ const OF_ONE_ARTIST = 3
 const NAMED = 5
 /** Weight of a song of the previous day, so that each day differs. */
 const AGAIN = 0.2
+/** Plays of each member, the last ones: more are no person's. */
+const MOST_PLAYS = 5_000
 /** Most played songs of each member among which those of the day are chosen. */
 const CANDIDATES = 300
 
@@ -31,10 +33,14 @@ const tasteOf = (blendId: number, day: string): RawBuilder<unknown> => sql`
   from (
     select u.id as user_id, p.item_id as song_id, sum(${weight(day, sql`p.started_at`)}) as weight, count(*) as evidence
     from blend_members member join users u on u.id = member.user_id and not u.blocked
-    join plays p on p.user_id = u.id and p.started_at > ${day}::date - ${sql.lit(BLEND_DAYS)}
-      and p.started_at > coalesce(u.history_cleared_at, '-infinity')
+    cross join lateral (
+      select item_id, started_at from plays
+      where user_id = u.id and started_at > ${day}::date - ${sql.lit(BLEND_DAYS)}
+        and started_at > coalesce(u.history_cleared_at, '-infinity')
+        and item_type = 'song' and counted and not private
+      order by started_at desc limit ${sql.lit(MOST_PLAYS)}
+    ) p
     where member.blend_id = ${blendId} and member.joined_at is not null
-      and p.item_type = 'song' and p.counted and not p.private
     group by u.id, p.item_id
     union all
     select u.id, l.item_id, ${sql.lit(LIKE)} * ${weight(day, sql`l.created_at`)}, 1

@@ -78,7 +78,7 @@ export const mostPlayed = async (
               (select history_cleared_at from users where id = ${viewer.id}))
           group by item_id`
   const { rows } = await sql<OwnPlays>`
-    select s.id, h.plays from (${heard}) h join songs s on s.id = h.song_id join media m on m.id = s.media_id
+    select s.id, h.plays from (select * from (${heard}) all_heard order by plays desc, last_at desc, song_id) h join songs s on s.id = h.song_id join media m on m.id = s.media_id
     where ${songFor(viewer)} order by h.plays desc, h.last_at desc, s.id limit ${limit}`.execute(db)
   return rows
 }
