@@ -23,6 +23,7 @@ import { searching } from './endpoints/searching.ts'
 import { shares } from './endpoints/shares.ts'
 import { system } from './endpoints/system.ts'
 import { users } from './endpoints/users.ts'
+import { watchDescriptions } from './items/descriptions.ts'
 import { logIn } from './login.service.ts'
 import { headers } from './protocol/headers.ts'
 import { Parameters } from './protocol/parameters.ts'
@@ -103,6 +104,7 @@ const paramsOf = ({ url, body }: FastifyRequest): Parameters => {
 export const withSingleSlash = (url: string): string => url.replace(/^\/+(?=\/rest\/)/, '')
 
 export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void => {
+  watchDescriptions(ctx)
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: Parameters) => {
     const name = nameOf(request)
     const endpoint = endpoints.get(name)
