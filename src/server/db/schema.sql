@@ -357,7 +357,7 @@ create table analytics_outbox (
   n bigint not null default 1,
   PRIMARY KEY (id),
   CHECK ((heard ~ '^[01]{100}$'::text)),
-  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'heard'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'follow'::text, 'unfollow'::text, 'playlist_add'::text, 'download'::text, 'search'::text, 'stored'::text])))
+  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'deferred_play'::text, 'heard'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'follow'::text, 'unfollow'::text, 'playlist_add'::text, 'download'::text, 'search'::text, 'stored'::text])))
 );
 
 create table analytics_retention (
