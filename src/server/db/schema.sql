@@ -368,7 +368,7 @@ create table analytics_outbox (
   n bigint not null default 1,
   PRIMARY KEY (id),
   CHECK ((heard ~ '^[01]{100}$'::text)),
-  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'heard'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'follow'::text, 'unfollow'::text, 'playlist_add'::text, 'download'::text, 'search'::text, 'stored'::text])))
+  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'deferred_play'::text, 'heard'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'follow'::text, 'unfollow'::text, 'playlist_add'::text, 'download'::text, 'search'::text, 'stored'::text])))
 );
 
 create table analytics_retention (
@@ -4639,6 +4639,7 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id,
 CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.all_songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.all_songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.all_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
+CREATE TRIGGER app_passwords_notify_ended AFTER DELETE ON public.app_passwords REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION sessions_notify_ended();
 CREATE TRIGGER playing_devices_forget AFTER DELETE ON public.app_passwords REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION playing_devices_forget();
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
 CREATE TRIGGER ratings_forget AFTER DELETE ON public.artists REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('artist');

@@ -45,17 +45,12 @@ export const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string =
   return `/api${path}${search && `?${search}`}`
 }
 
-<<<<<<< HEAD
-/** Opens a real app on a database, which several apps may share, and an empty data folder. No schedule runs. */
+/**
+ * Opens a real app on a database, which several apps may share, and an empty data folder. Unless its role is `web` it keeps
+ * the search index up to date, but no schedule runs.
+ */
 export const appOn = async (
   database: TestDatabase,
-=======
-/**
- * Opens a real app on its own real database and an empty data folder. Unless its role is `web` it keeps the search index up
- * to date, but no schedule runs. Close it when done.
- */
-export const testApp = async (
->>>>>>> growth
   variables: Record<string, string> = {},
   logTo?: DestinationStream,
 ): Promise<TestApp> => {

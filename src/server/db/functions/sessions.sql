@@ -1,4 +1,5 @@
--- Tells the nodes which sessions have ended, so that they end their event streams. Without names: any may have.
+-- Tells the nodes which sessions and app passwords have ended, so that they end their event streams and forget their logins.
+-- Without names: any may have.
 create or replace function sessions_notify_ended() returns trigger language plpgsql as $$
 declare
   names text;
@@ -10,4 +11,6 @@ begin
   return null;
 end $$;
 create or replace trigger sessions_notify_ended after delete on sessions
+  referencing old table as ended for each statement execute function sessions_notify_ended();
+create or replace trigger app_passwords_notify_ended after delete on app_passwords
   referencing old table as ended for each statement execute function sessions_notify_ended();

@@ -276,6 +276,7 @@ interface AnalyticsOutboxTable {
   kind:
     | 'play'
     | 'counted_play'
+    | 'deferred_play'
     | 'heard'
     | 'user'
     | 'upload'

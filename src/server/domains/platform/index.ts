@@ -38,6 +38,7 @@ export {
 } from './auth/throttle/rate-budget.service.ts'
 export { languageFor } from './bootstrap/languages.service.ts'
 export { checkHealth, themeFor } from './bootstrap/service.ts'
+export { SESSIONS_ENDED } from './events/queries.ts'
 export { publishEvent, sendEvent } from './events/user-events.service.ts'
 export { notifyNewEpisodes, notifyNewReleases } from './notifications/announcements.service.ts'
 export {

@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plays } from '../../../../contract/catalog/plays.ts'
 import { recents } from '../../../../contract/social/recents.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import {
+  makeAlbum,
+  makeArtist,
+  makeEpisode,
+  makePodcast,
+  makeSong,
+  makeStation,
+  makeUser,
+  type TestUser,
+} from '../../../testing/make.ts'
+import { rollUp } from '../../platform/analytics/rollup.service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
 import { closePlays } from './service.ts'
 
@@ -274,5 +284,75 @@ describe('plays that are never ended', () => {
     await expect.poll(() => app.ctx.settings().requireAuth).toBe(true)
     expect((await app.requestError(plays.register, { body: body(song.id) })).status).toBe(401)
     await setSetting(app.ctx, 'requireAuth', '0')
+  })
+})
+
+describe('plays of an item that others are being counted for', () => {
+  const counts = async (song: { id: number; album_id: number; artist_id: number }) => {
+    const { rows } = await sql<{ plays: number }>`
+      select plays::int from song_stats where song_id = ${song.id}
+      union all select plays::int from album_stats where album_id = ${song.album_id}
+      union all select plays::int from artist_stats where artist_id = ${song.artist_id}`.execute(app.ctx.db)
+    return rows.map((row) => row.plays)
+  }
+  const heard = async (id: number, over: object = {}) => {
+    const { token } = await makeUser(app.ctx)
+    const play = await register(id, token, over)
+    await age(play, 60)
+    return () => end(play, token)
+  }
+
+  it.each(['song_stats', 'artist_stats'])(
+    'do not wait, and are counted soon, while %s is busy',
+    async (table) => {
+      const artist = await makeArtist(app.ctx)
+      const album = await makeAlbum(app.ctx, { artist_id: artist.id })
+      const made = await makeSong(app.ctx, { artist_id: artist.id, artists: [artist.id], album_id: album.id })
+      const song = { id: made.id, album_id: album.id, artist_id: artist.id }
+      const ends = [await heard(song.id), await heard(song.id), await heard(song.id)]
+      await ends.pop()?.()
+      expect(await counts(song)).toEqual([1, 1, 1])
+      const other = await app.ctx.db.startTransaction().execute()
+      await sql`select from ${sql.table(table)} where ${sql.ref(table.replace('stats', 'id'))} =
+        ${table === 'song_stats' ? song.id : song.artist_id} for no key update`.execute(other)
+      for (const endPlay of ends) await endPlay()
+      await other.commit().execute()
+      expect(await counts(song)).toEqual([1, 1, 1])
+      await rollUp(app.ctx)
+      expect(await counts(song)).toEqual([3, 3, 3])
+      await rollUp(app.ctx)
+      expect(await counts(song)).toEqual([3, 3, 3])
+    },
+  )
+
+  it('are the same for episodes and stations', async () => {
+    const podcast = await makePodcast(app.ctx)
+    const episode = await makeEpisode(app.ctx, { podcast_id: podcast.id })
+    const station = await makeStation(app.ctx)
+    const items = [
+      { table: 'podcasts', id: podcast.id },
+      { table: 'episodes', id: episode.id },
+      { table: 'radio_stations', id: station.id },
+    ]
+    const ends = [
+      await heard(episode.id, { type: 'episode' }),
+      await heard(station.id, { type: 'radio-station' }),
+    ]
+    const other = await app.ctx.db.startTransaction().execute()
+    await sql`select from podcasts where id = ${podcast.id} for no key update`.execute(other)
+    await sql`select from radio_stations where id = ${station.id} for no key update`.execute(other)
+    for (const endPlay of ends) await endPlay()
+    await other.commit().execute()
+    const found = () =>
+      Promise.all(
+        items.map(async ({ table, id }) => {
+          const { rows } = await sql<{ plays: number }>`
+            select plays::int from ${sql.table(table)} where id = ${id}`.execute(app.ctx.db)
+          return rows[0]?.plays
+        }),
+      )
+    expect(await found()).toEqual([0, 0, 0])
+    await rollUp(app.ctx)
+    expect(await found()).toEqual([1, 1, 1])
   })
 })

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { isSameListen } from '../../../db/sql/same-listen.ts'
@@ -218,28 +218,82 @@ export const finishPlay = async (
     from finished where item_type in ('song', 'episode')`.execute(trx)
 }
 
-export const countStationPlay = async (trx: Trx, stationId: number): Promise<void> => {
-  await sql`update radio_stations set plays = plays + 1 where id = ${stationId}`.execute(trx)
+/** Rows that hold a number of plays. */
+interface Counters {
+  table: string
+  key: string
+  ids: RawBuilder<unknown>
 }
 
-/** Counts a play for the song, its album and all credited artists, in this order and by id, to prevent deadlocks. */
-export const countPlay = async (trx: Trx, songId: number): Promise<void> => {
-  const { rows } = await sql<{ album_id: number | null }>`
-    update song_stats set plays = plays + 1 where song_id = ${songId}
-    returning (select album_id from songs where id = song_id) as album_id`.execute(trx)
-  const albumId = rows[0]?.album_id
-  if (albumId) await sql`update album_stats set plays = plays + 1 where album_id = ${albumId}`.execute(trx)
-  await sql`
-    with credited as materialized (
-      select artist_id from artist_stats
-      where artist_id in (select artist_id from song_artists where song_id = ${songId}
-        union select artist_id from songs where id = ${songId})
-      order by artist_id for no key update
+/**
+ * Counts a play in each of these rows, unless another transaction holds one of them: with thousands of listeners of one
+ * song, each would wait for the one before. The rollup then counts it in a moment (`deferred_play`).
+ */
+const countOrDefer = async (
+  trx: Trx,
+  type: 'song' | 'episode' | 'radio-station',
+  id: number,
+  counters: Counters[],
+): Promise<void> => {
+  const parts = counters.map(({ table, key, ids }) => ({
+    all: sql.ref(`all_${table}`),
+    free: sql.ref(`free_${table}`),
+    done: sql.ref(`done_${table}`),
+    table: sql.table(table),
+    key: sql.ref(key),
+    ids,
+  }))
+  const found = parts.flatMap(({ all, free, table, key, ids }) => [
+    sql`${all} as materialized (select ${key} as id from ${table} where ${key} in (${ids}))`,
+    sql`${free} as materialized (
+      select ${key} as id from ${table} where ${key} in (select id from ${all}) for no key update skip locked)`,
+  ])
+  const count = (names: RawBuilder<unknown>[]) =>
+    sql.join(
+      names.map((name) => sql`(select count(*) from ${name})`),
+      sql` + `,
     )
-    update artist_stats st set plays = st.plays + 1 from credited where st.artist_id = credited.artist_id`.execute(
-    trx,
-  )
+  await sql`
+    with ${sql.join(found)},
+    turn as materialized (
+      select ${count(parts.map(({ all }) => all))} = ${count(parts.map(({ free }) => free))} as come),
+    ${sql.join(
+      parts.map(
+        ({
+          done,
+          table,
+          key,
+          free,
+        }) => sql`${done} as (update ${table} c set plays = c.plays + 1 from ${free} f, turn
+          where c.${key} = f.id and turn.come)`,
+      ),
+    )}
+    insert into analytics_outbox (kind, item_type, item_id)
+    select 'deferred_play', ${type}, ${id}::int from turn where not come`.execute(trx)
 }
+
+export const countStationPlay = (trx: Trx, id: number): Promise<void> =>
+  countOrDefer(trx, 'radio-station', id, [{ table: 'radio_stations', key: 'id', ids: sql`${id}::int` }])
+
+/** Counts a play for the song, its album and all credited artists. */
+export const countPlay = (trx: Trx, songId: number): Promise<void> =>
+  countOrDefer(trx, 'song', songId, [
+    { table: 'song_stats', key: 'song_id', ids: sql`${songId}::int` },
+    { table: 'album_stats', key: 'album_id', ids: sql`select album_id from songs where id = ${songId}` },
+    {
+      table: 'artist_stats',
+      key: 'artist_id',
+      ids: sql`select artist_id from song_artists where song_id = ${songId}
+        union select artist_id from songs where id = ${songId}`,
+    },
+  ])
+
+/** Counts a play for the episode and its podcast. */
+export const countEpisodePlay = (trx: Trx, episodeId: number): Promise<void> =>
+  countOrDefer(trx, 'episode', episodeId, [
+    { table: 'episodes', key: 'id', ids: sql`${episodeId}::int` },
+    { table: 'podcasts', key: 'id', ids: sql`select podcast_id from episodes where id = ${episodeId}` },
+  ])
 
 interface Listen {
   user_id: number
@@ -266,14 +320,6 @@ export const countListen = async (trx: Trx, { user_id, song_id, at, apart = 0 }:
     where coalesce(abs(extract(epoch from excluded.own_last_at - l.own_last_at)) >= ${apart}::float8, true)
       and coalesce(abs(extract(epoch from excluded.own_first_at - l.own_first_at)) >= ${apart}::float8, true)
       and ${isSameListen(sql`l.imported_last_at`, sql`excluded.own_last_at`)} is not true`.execute(trx)
-}
-
-/** Counts a play for the episode and its podcast. */
-export const countEpisodePlay = async (trx: Trx, episodeId: number): Promise<void> => {
-  const { rows } = await sql<{ podcast_id: number }>`
-    update episodes set plays = plays + 1 where id = ${episodeId} returning podcast_id`.execute(trx)
-  const podcastId = rows[0]?.podcast_id
-  if (podcastId) await sql`update podcasts set plays = plays + 1 where id = ${podcastId}`.execute(trx)
 }
 
 /**

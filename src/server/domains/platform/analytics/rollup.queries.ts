@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ANALYTICS_LOCK } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
@@ -143,6 +143,50 @@ export const rollUpItems = async (trx: Trx, ids: number[]): Promise<void> => {
     insert into analytics_item_months as m (item_type, day, item_id, plays)
     select item_type, date_trunc('month', day)::date, item_id, sum(plays) from heard group by 1, 2, 3
     on conflict (item_type, day, item_id) do update set plays = m.plays + excluded.plays`.execute(trx)
+}
+
+/**
+ * Adds plays of items that were busy when they were counted, each row once: songs before albums and artists, episodes before
+ * podcasts, by id.
+ */
+export const addDeferredPlays = async (trx: Trx, ids: number[]): Promise<void> => {
+  const played = sql`played as materialized (
+    select item_type, item_id, count(*)::int as plays from analytics_outbox
+    where id = any(${ids}::bigint[]) and kind = 'deferred_play' group by 1, 2)`
+  const add = (table: string, key: string, sums: RawBuilder<unknown>) => {
+    const [counters, id] = [sql.table(table), sql.ref(key)]
+    return sql`
+      with ${played}, sums as materialized (${sums}),
+      held as materialized (
+        select ${id} as id from ${counters} where ${id} in (select id from sums) order by 1 for no key update)
+      update ${counters} c set plays = c.plays + sums.plays from held join sums using (id) where c.${id} = held.id`.execute(
+      trx,
+    )
+  }
+  const items = (type: string) => sql`select item_id as id, plays from played where item_type = ${type}`
+  await add('song_stats', 'song_id', items('song'))
+  await add(
+    'album_stats',
+    'album_id',
+    sql`select s.album_id as id, sum(p.plays)::int as plays from played p join all_songs s on s.id = p.item_id
+      where p.item_type = 'song' group by 1`,
+  )
+  await add(
+    'artist_stats',
+    'artist_id',
+    sql`select a.artist_id as id, sum(p.plays)::int as plays from played p cross join lateral (
+        select artist_id from song_artists where song_id = p.item_id
+        union select artist_id from all_songs where id = p.item_id) a
+      where p.item_type = 'song' group by 1`,
+  )
+  await add('episodes', 'id', items('episode'))
+  await add(
+    'podcasts',
+    'id',
+    sql`select e.podcast_id as id, sum(p.plays)::int as plays from played p join episodes e on e.id = p.item_id
+      where p.item_type = 'episode' group by 1`,
+  )
+  await add('radio_stations', 'id', items('radio-station'))
 }
 
 /** Adds searches to their days and months. */

@@ -7,6 +7,7 @@ import {
   rollUpRetention,
 } from './artists/artist-rollup.queries.ts'
 import {
+  addDeferredPlays,
   deleteOldListeners,
   deleteOldSearches,
   deleteOutboxEvents,
@@ -57,6 +58,7 @@ const rollups: { kinds: Set<string>; add: (trx: Trx, ids: number[]) => Promise<v
   },
   { kinds: new Set(['play']), add: rollUpArtistListeners },
   { kinds: new Set(['heard']), add: rollUpRetention },
+  { kinds: new Set(['deferred_play']), add: addDeferredPlays },
 ]
 
 /**

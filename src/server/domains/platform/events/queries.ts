@@ -42,7 +42,7 @@ export const consumeTickets = async (
   })
 }
 
-/** Notified by the trigger `sessions_notify_ended` with the ids of deleted sessions. */
+/** Notified by the trigger `sessions_notify_ended` with the ids of deleted sessions and app passwords. */
 export const SESSIONS_ENDED = 'sessions_ended'
 
 /** Returns those of these sessions that are still active. */

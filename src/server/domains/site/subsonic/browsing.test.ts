@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CATALOG } from '../../../realtime/topics.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import {
@@ -23,6 +24,8 @@ beforeAll(async () => {
   client = await subsonicClient(app, user)
 })
 afterAll(() => app.close())
+
+const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 
 it('shows an artist with albums and singles, an album with its songs, and the same song everywhere', async () => {
   const artist = await makeArtist(app.ctx, {
@@ -143,7 +146,6 @@ describe('a library', () => {
   beforeAll(async () => {
     world = await makeLibrary()
   })
-  const ids = (items: { id: string }[]) => items.map(({ id }) => id)
   const albumList = async (params: object) =>
     ids((await client.get('getAlbumList2', { size: 500, ...params })).albumList2.album)
 
@@ -262,5 +264,70 @@ describe('a library', () => {
     expect(info).toMatchObject({ biography: 'From the coast.' })
     expect((await client.get('getAlbumInfo2', { id: old.id })).albumInfo).toEqual({ notes: 'Cold.' })
     expect((await client.get('getStarred2')).starred2).toEqual({ artist: [], album: [], song: [] })
+  })
+})
+
+/** Waits until this node has heard of a change of the catalog. */
+const change = async (work: () => Promise<unknown>) => {
+  const heard = Promise.withResolvers<void>()
+  app.ctx.channel.on(CATALOG, () => heard.resolve())
+  await work()
+  await catalogChanged(app.ctx)
+  await heard.promise
+}
+
+describe('songs that were shown before', () => {
+  const allSongs = async (params: object = {}) =>
+    (await client.get('search3', { query: '', songCount: 500, albumCount: 0, artistCount: 0, ...params }))
+      .searchResult3.song as { id: string; title: string; albumId: string; album?: string }[]
+
+  it('are hidden at once, and have their new names once the catalog has changed', async () => {
+    const album = await makeAlbum(app.ctx, { title: 'Before' })
+    const [kept, hidden] = [
+      await makeSong(app.ctx, { title: 'Kept', album_id: album.id }),
+      await makeSong(app.ctx, { title: 'Hidden', album_id: album.id }),
+    ]
+    const shown = await allSongs()
+    expect(ids(shown)).toEqual(expect.arrayContaining([`so-${kept.id}`, `so-${hidden.id}`]))
+    await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', hidden.id).execute()
+    expect(ids(await allSongs())).not.toContain(`so-${hidden.id}`)
+    await app.ctx.db.updateTable('albums').set({ public: false }).where('id', '=', album.id).execute()
+    expect((await allSongs()).find(({ id }) => id === `so-${kept.id}`)).not.toHaveProperty('album')
+    expect(await client.error('getAlbum', { id: `al-${album.id}` })).toMatchObject({ code: 70 })
+    await app.ctx.db.updateTable('albums').set({ public: true }).where('id', '=', album.id).execute()
+    await change(async () => {
+      await app.ctx.db.updateTable('songs').set({ title: 'Renamed' }).where('id', '=', kept.id).execute()
+      await app.ctx.db.updateTable('albums').set({ title: 'After' }).where('id', '=', album.id).execute()
+    })
+    expect((await allSongs()).find(({ id }) => id === `so-${kept.id}`)).toMatchObject({
+      title: 'Renamed',
+      album: 'After',
+    })
+    expect((await client.get('getAlbum', { id: `al-${album.id}` })).album).toMatchObject({
+      name: 'After',
+      songCount: 1,
+    })
+  })
+
+  it('differ for those who own what others do not see', async () => {
+    const other = await subsonicClient(app, await makeUser(app.ctx))
+    const album = await makeAlbum(app.ctx)
+    await makeSong(app.ctx, { album_id: album.id })
+    await makeSong(app.ctx, { album_id: album.id, user_id: user.id, public: false, explicit: true })
+    const countFor = async (one: SubsonicClient) =>
+      (await one.get('getAlbum', { id: `al-${album.id}` })).album.songCount
+    expect([await countFor(client), await countFor(other), await countFor(client)]).toEqual([2, 1, 2])
+  })
+
+  it('are all read page by page, also if some before them are removed meanwhile', async () => {
+    const all = ids(await allSongs())
+    const first = ids(await allSongs({ songCount: 2 }))
+    expect(first).toEqual(all.slice(0, 2))
+    const gone = Number(first[0]?.slice(3))
+    await app.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', gone).execute()
+    const rest: string[] = []
+    while (rest.length < all.length - 2)
+      rest.push(...ids(await allSongs({ songCount: 2, songOffset: 2 + rest.length })))
+    expect(rest).toEqual(all.slice(2))
   })
 })

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../context/app-context.ts'
+import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { hasPermission } from '../../../http/viewer.ts'
-import { type AppLogin, loginByAppPassword, loginByToken } from '../../platform/index.ts'
+import { type AppLogin, loginByAppPassword, loginByToken, SESSIONS_ENDED } from '../../platform/index.ts'
 import type { Parameters } from './protocol/parameters.ts'
 import { SubsonicError, throwForbidden } from './protocol/subsonic-error.ts'
 
@@ -50,13 +51,28 @@ const byName = async (ctx: AppContext, params: Parameters): Promise<AppLogin> =>
   return (await loginByToken(ctx, proof, 'apps', client)) ?? refuse(ctx)
 }
 
+const verify = (ctx: AppContext, params: Parameters): Promise<AppLogin> =>
+  params.has('apiKey') ? byKey(ctx, params) : byName(ctx, params)
+
+/** Logins of players, which request many ranges of a file. They end with the app password. */
+const players = createTtlCache<AppLogin>(5_000)
+
+/** Forgets logins as soon as app passwords end. */
+export const watchEndedLogins = (ctx: AppContext): void =>
+  ctx.channel.on(SESSIONS_ENDED, () => players.clear(ctx.db))
+
+const verifyPlayer = (ctx: AppContext, params: Parameters): Promise<AppLogin> => {
+  const credentials = ['apiKey', 'u', 'p', 't', 's', 'v', 'c'].map((name) => params.all(name))
+  return players.get(ctx.db, JSON.stringify(credentials), () => verify(ctx, params))
+}
+
 /**
  * Returns the account of a request, by API key, app password, or token and salt. Throws the errors of OpenSubsonic: 40 or
  * 44 for wrong credentials, 43 for several, 10 for missing ones, 50 without the permission or while the site allows no
- * other apps.
+ * other apps. For players, the account and its permissions are up to 5 s old.
  */
-export const logIn = async (ctx: AppContext, params: Parameters): Promise<AppLogin> => {
-  const login = await (params.has('apiKey') ? byKey(ctx, params) : byName(ctx, params))
+export const logIn = async (ctx: AppContext, params: Parameters, player: boolean): Promise<AppLogin> => {
+  const login = await (player ? verifyPlayer : verify)(ctx, params)
   if (!ctx.settings().enable_apps) throwForbidden('Music apps are turned off on this site.')
   if (!hasPermission(login.viewer, 'Use other apps'))
     throwForbidden('Your plan doesn’t include music apps.', `${ctx.settings().appUrl}/subscription`)

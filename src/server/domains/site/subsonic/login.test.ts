@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { liftLimits } from '../../../testing/limits.ts'
 import { makeUser, type TestUser } from '../../../testing/make.ts'
@@ -88,6 +88,22 @@ it('takes neither the password of the account nor app passwords of other scopes,
   await sql`delete from app_passwords where id = ${revoked.id}`.execute(app.ctx.db)
   expect(await codeOf(named({ p: revoked.secret }))).toBe(40)
   expect(await codeOf(named({ t: md5(`${revoked.secret}salt`), s: 'salt' }))).toBe(40)
+})
+
+it('ends the logins of players with the app password, and while the site allows no apps', async () => {
+  const { id, secret } = await makeAppPassword(app, user)
+  for (const params of [{ apiKey: secret }, named({ p: secret })]) {
+    expect(await codeOf({ ...params, id: 'so-999999' }, 'stream')).toBe(70)
+    expect(await codeOf({ ...params, p: `${secret}x`, id: 'so-999999' }, 'stream')).not.toBe(70)
+  }
+  await setSetting(app.ctx, 'enable_apps', '0')
+  await app.ctx.settings.reload()
+  expect(await codeOf({ apiKey: secret, id: 'so-999999' }, 'stream')).toBe(50)
+  await setSetting(app.ctx, 'enable_apps', '1')
+  await app.ctx.settings.reload()
+  await sql`delete from app_passwords where id = ${id}`.execute(app.ctx.db)
+  await vi.waitFor(async () => expect(await codeOf(named({ p: secret, id: 'so-999999' }), 'stream')).toBe(40))
+  expect(await codeOf({ apiKey: secret, id: 'so-999999' }, 'stream')).toBe(44)
 })
 
 it('refuses blocked accounts, those without the permission, and all while the site allows no apps', async () => {

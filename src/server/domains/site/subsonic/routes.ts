@@ -23,7 +23,8 @@ import { searching } from './endpoints/searching.ts'
 import { shares } from './endpoints/shares.ts'
 import { system } from './endpoints/system.ts'
 import { users } from './endpoints/users.ts'
-import { logIn } from './login.service.ts'
+import { watchDescriptions } from './items/descriptions.ts'
+import { logIn, watchEndedLogins } from './login.service.ts'
 import { headers } from './protocol/headers.ts'
 import { Parameters } from './protocol/parameters.ts'
 import { type Elements, failure, readFormat, success } from './protocol/response.ts'
@@ -56,6 +57,9 @@ const endpoints = new Map<string, SubsonicEndpoint>(
 
 /** The only endpoint without a login. */
 const EXTENSIONS = 'getopensubsonicextensions'
+
+/** The endpoint that players request range by range. */
+const STREAM = 'stream'
 
 const MAX_FORM = 1_048_576
 
@@ -103,12 +107,14 @@ const paramsOf = ({ url, body }: FastifyRequest): Parameters => {
 export const withSingleSlash = (url: string): string => url.replace(/^\/+(?=\/rest\/)/, '')
 
 export const subsonicRoutes = ({ app, authorizer }: Http, ctx: AppContext): void => {
+  watchDescriptions(ctx)
+  watchEndedLogins(ctx)
   const answer = async (request: FastifyRequest, reply: FastifyReply, params: Parameters) => {
     const name = nameOf(request)
     const endpoint = endpoints.get(name)
     if (!endpoint) throw new SubsonicError(0, 'This server does not implement this call.')
     if (name === EXTENSIONS && 'answer' in endpoint) return endpoint.answer({ ctx, params } as never)
-    const { viewer, email } = await logIn(ctx, params).catch(async (error: unknown) => {
+    const { viewer, email } = await logIn(ctx, params, name === STREAM).catch(async (error: unknown) => {
       // Guesses count against the address that sends them.
       await authorizer.limits('login', request.ip)
       throw error

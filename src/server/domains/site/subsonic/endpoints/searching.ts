@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { idsInOrder } from '../../../../db/ids-in-order.ts'
 import { contains } from '../../../../db/keyset.ts'
+import type { Db } from '../../../../db/schema.ts'
 import { albumFor, artistFor } from '../../../../db/sql/visibility.ts'
 import { accessSettings } from '../../../catalog/index.ts'
 import { executeQuery } from '../../search/query-execution.service.ts'
@@ -54,17 +56,43 @@ const matching = async (
   return [...mine.slice(offset, offset + count), ...hits.map(({ item_id }) => item_id)]
 }
 
-/** Selects a page of the items that match a query; of all by their ids without one, for apps that copy the catalog. */
+/** Ids after which pages of all items begin, by account, list and offset. */
+const starts = new WeakMap<Db, LRUCache<string, number>>()
+const START_TTL = 60_000
+
+/**
+ * Returns a page of the ids of all items in their order. Apps that copy the catalog request one page after the other, so
+ * that each begins where the one before ended, rather than at an offset that has to be counted.
+ */
+const pageInOrder = async (
+  { ctx, params, scope }: SubsonicCall,
+  { type, from, id, shown }: Searched,
+  { count, offset }: Page,
+): Promise<number[]> => {
+  const known = starts.get(ctx.db) ?? new LRUCache<string, number>({ max: 10_000, ttl: START_TTL })
+  starts.set(ctx.db, known)
+  const nameAt = (place: number) => JSON.stringify([scope.id, type, params.number('musicFolderId'), place])
+  const start = offset === 0 ? 0 : known.get(nameAt(offset))
+  const { rows } = await sql<{ id: number }>`
+    select ${id} as id from ${from} where ${shown} and ${id} > ${start ?? 0}
+    order by ${id} limit ${count} offset ${start === undefined ? offset : 0}`.execute(ctx.db)
+  const ids = rows.map((row) => row.id)
+  const [first] = ids
+  const last = ids.at(-1)
+  if (start === undefined && first !== undefined) known.set(nameAt(offset), first - 1)
+  if (last !== undefined && ids.length === count) known.set(nameAt(offset + count), last)
+  return ids
+}
+
+/** Selects a page of the items that match a query; of all by their ids without one. */
 const pickPage = async (
   call: SubsonicCall,
   searched: Searched,
   query: string,
   page: Page,
 ): Promise<RawBuilder<unknown>> => {
+  if (query === '') return sql`select id, place from ${idsInOrder(await pageInOrder(call, searched, page))}`
   const { from, id, shown } = searched
-  if (query === '')
-    return sql`select id, id as place from (
-      select ${id} as id from ${from} where ${shown} order by ${id} limit ${page.count} offset ${page.offset}) page`
   const ids = await matching(call, searched, query, page)
   return sql`select given.id, given.place from ${idsInOrder(ids)}
     join lateral (select from ${from} where ${id} = given.id and ${shown}) found on true`

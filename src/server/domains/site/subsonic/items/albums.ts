@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idsInOrder } from '../../../../db/ids-in-order.ts'
 import type { Db } from '../../../../db/schema.ts'
-import { albumFor, songFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
+import { albumFor, songFor, VISITOR_SCOPE, type ViewerScope } from '../../../../db/sql/visibility.ts'
 import { coverId, itemId } from '../ids.ts'
 import { type Elements, present } from '../protocol/response.ts'
+import { createDescriptions } from './descriptions.ts'
 import { ownMarks } from './songs.ts'
 
-interface AlbumRow {
+/** What is the same for all who see the same songs of an album. */
+interface AlbumFacts {
   id: number
   title: string
   artist: { id: number; name: string } | null
   songs: number
   duration: number
   explicit: boolean
-  genres: string[]
+  genres: string[] | null
   year: number | null
   released_at: string | null
   created_at: string
@@ -22,6 +24,13 @@ interface AlbumRow {
   sort_title: string | null
   musicbrainz_id: string | null
   cover: string | null
+}
+
+/** An album of the page of a viewer, with what they have done with it. */
+interface AlbumRow {
+  id: number
+  /** It has songs of the viewer, or of artists that they manage, which others may not see. */
+  own: boolean
   liked_at: string | null
   rating: number | null
   average_rating: number | null
@@ -29,23 +38,44 @@ interface AlbumRow {
   last_at: string | null
 }
 
-/**
- * Returns the albums whose ids `pick` selects (columns id, place), ordered by place, with the songs that the viewer may
- * see counted. `pick` decides what the viewer may see.
- */
+/** Returns the albums whose ids `pick` selects (columns id, place), ordered by place. `pick` decides what the viewer may see. */
 const albumRows = async (db: Db, viewer: ViewerScope, pick: RawBuilder<unknown>): Promise<AlbumRow[]> => {
   const marks = ownMarks('album', 'al', viewer)
   const { rows } = await sql<AlbumRow>`
     with picked as materialized (${pick}),
+    played as (
+      select s.album_id, sum(heard.plays)::int as plays, max(heard.last_at) as last_at
+      from picked join songs s on s.album_id = picked.id
+      join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = s.id
+      join media m on m.id = s.media_id
+      where ${songFor(viewer)} group by s.album_id)
+    select al.id, exists (select from songs own where own.album_id = al.id
+      and (own.user_id = ${viewer.id} or own.artist_id = any(${[...viewer.artists]}::int[]))) as own, ${marks.columns}, played.plays, played.last_at
+    from picked
+    join albums al on al.id = picked.id
+    left join played on played.album_id = al.id
+    ${marks.joins}
+    order by picked.place`.execute(db)
+  return rows
+}
+
+/** An album with the songs that this viewer sees. */
+interface AlbumKey {
+  id: number
+  scope: ViewerScope
+}
+
+/** Returns albums in the order of their ids; undefined for those without a song that the viewer sees. */
+const loadSeen = async (db: Db, ids: number[], scope: ViewerScope): Promise<Map<number, Elements>> => {
+  const { rows } = await sql<AlbumFacts>`
+    with picked as materialized (select id from ${idsInOrder(ids)}),
     seen as materialized (
       select s.album_id, s.id, s.explicit, m.duration
       from picked join songs s on s.album_id = picked.id join media m on m.id = s.media_id
-      where ${songFor(viewer)}
+      where ${songFor(scope)}
     ), held as (
-      select seen.album_id, count(*)::int as songs, sum(seen.duration)::float8 as duration,
-        bool_or(seen.explicit) as explicit, sum(heard.plays)::int as plays, max(heard.last_at) as last_at
-      from seen left join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = seen.id
-      group by seen.album_id
+      select album_id, count(*)::int as songs, sum(duration)::float8 as duration, bool_or(explicit) as explicit
+      from seen group by album_id
     ), labelled as (
       select album_id, array_agg(name order by position, id) as genres
       from (select distinct seen.album_id, g.id, g.name, g.position
@@ -55,18 +85,28 @@ const albumRows = async (db: Db, viewer: ViewerScope, pick: RawBuilder<unknown>)
     select al.id, al.title,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', coalesce(ar.displayname, ar.name)) end
         as artist,
-      held.songs, held.duration, held.explicit, coalesce(labelled.genres, '{}') as genres, al.year, al.released_at,
-      al.created_at, al.label, al.compilation, al.sort_title, al.musicbrainz_id, c.hash as cover, ${marks.columns},
-      held.plays, held.last_at
-    from picked
-    join albums al on al.id = picked.id
-    join held on held.album_id = al.id
+      held.songs, held.duration, held.explicit, labelled.genres, al.year, al.released_at,
+      al.created_at, al.label, al.compilation, al.sort_title, al.musicbrainz_id, c.hash as cover
+    from held
+    join albums al on al.id = held.album_id
     left join labelled on labelled.album_id = al.id
     left join artists ar on ar.id = al.artist_id
-    left join images c on c.id = al.cover_id
-    ${marks.joins}
-    order by picked.place`.execute(db)
-  return rows
+    left join images c on c.id = al.cover_id`.execute(db)
+  return new Map(rows.map((row) => [row.id, describe(row)]))
+}
+
+const loadAlbums = async (db: Db, keys: AlbumKey[]): Promise<(Elements | undefined)[]> => {
+  const loaded = new Map<ViewerScope, Map<number, Elements>>()
+  for (const [scope, those] of Map.groupBy(keys, (key) => key.scope))
+    loaded.set(
+      scope,
+      await loadSeen(
+        db,
+        those.map(({ id }) => id),
+        scope,
+      ),
+    )
+  return keys.map(({ id, scope }) => loaded.get(scope)?.get(id))
 }
 
 /** Returns a date as the parts that are known. */
@@ -76,8 +116,8 @@ const dateParts = (date: string | null): Elements | undefined => {
   return { year, month, day }
 }
 
-/** Spells an album as `AlbumID3`. */
-const album = (row: AlbumRow): Elements =>
+/** Returns the fields of an album that depend on nobody. */
+const describe = ({ genres, ...row }: AlbumFacts): Elements =>
   present({
     id: itemId('album', row.id),
     name: row.title,
@@ -86,15 +126,10 @@ const album = (row: AlbumRow): Elements =>
     coverArt: coverId('album', row.id, row.cover),
     songCount: row.songs,
     duration: Math.round(row.duration),
-    playCount: row.plays,
-    played: row.last_at,
     created: row.created_at,
-    starred: row.liked_at,
-    userRating: row.rating,
-    averageRating: row.average_rating,
     year: row.year,
-    genre: row.genres[0],
-    genres: row.genres.map((name) => ({ name })),
+    genre: genres?.[0],
+    genres: (genres ?? []).map((name) => ({ name })),
     artists: row.artist ? [{ id: itemId('artist', row.artist.id), name: row.artist.name }] : [],
     displayArtist: row.artist?.name,
     sortName: row.sort_title,
@@ -105,12 +140,38 @@ const album = (row: AlbumRow): Elements =>
     explicitStatus: row.explicit ? 'explicit' : 'clean',
   })
 
+const nameOf = ({ id, scope }: AlbumKey): string =>
+  `${id} ${scope.admin ? 'all' : `${scope.id} ${scope.artists}`}`
+
+const describedAlbums = createDescriptions(10_000, nameOf, loadAlbums)
+
+/** Spells an album as `AlbumID3`. */
+const album = (fields: Elements, row: AlbumRow): Elements => ({
+  ...fields,
+  ...present({
+    playCount: row.plays,
+    played: row.last_at,
+    starred: row.liked_at,
+    userRating: row.rating,
+    averageRating: row.average_rating,
+  }),
+})
+
 /** Returns albums as apps receive them, selected and ordered by `pick` (columns id, place), which checks their visibility. */
 export const pickedAlbums = async (
   db: Db,
   viewer: ViewerScope,
   pick: RawBuilder<unknown>,
-): Promise<Elements[]> => (await albumRows(db, viewer, pick)).map(album)
+): Promise<Elements[]> => {
+  const rows = await albumRows(db, viewer, pick)
+  // Those who own none of its songs see what everybody sees.
+  const keys = rows.map(({ id, own }) => ({ id, scope: own || viewer.admin ? viewer : VISITOR_SCOPE }))
+  const described = await describedAlbums(db, keys)
+  return rows.flatMap((row, at) => {
+    const fields = described[at]
+    return fields ? [album(fields, row)] : []
+  })
+}
 
 /** Returns the albums of these ids that the viewer may see, in their order. */
 export const albumsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Promise<Elements[]> =>

@@ -5,25 +5,27 @@ import { type AccessSettings, songAccess } from '../../../../db/sql/access.ts'
 import { albumFor, songFor, type ViewerScope } from '../../../../db/sql/visibility.ts'
 import { coverId, itemId } from '../ids.ts'
 import { type Elements, present } from '../protocol/response.ts'
+import { createDescriptions } from './descriptions.ts'
 
 interface Named {
   id: number
   name: string
 }
 
-interface SongRow {
+/** What is the same for all who see a song, and its album or not. */
+interface SongFacts {
   id: number
   title: string
   album_id: number | null
   album: string | null
   album_artist: Named | null
   artist_id: number | null
-  artists: Named[]
-  composers: Named[]
+  artists: Named[] | null
+  composers: Named[] | null
   track_no: number | null
   disc_no: number | null
   year: number | null
-  genres: string[]
+  genres: string[] | null
   duration: number
   size: number
   mime: string
@@ -43,6 +45,14 @@ interface SongRow {
   peak_dbtp: number | null
   gain_lufs: number | null
   gain_peak: number | null
+  packaged: boolean
+}
+
+/** A song of the page of a viewer, with what they have done with it and may do. */
+interface SongRow {
+  id: number
+  /** Null for an album that the viewer may not see. */
+  album_id: number | null
   liked_at: string | null
   rating: number | null
   average_rating: number | null
@@ -51,7 +61,6 @@ interface SongRow {
   bookmark: number | null
   preview: number | null
   max_kbps: number | null
-  packaged: boolean
 }
 
 /** Returns columns and joins for the viewer’s like and rating of the item of this alias, and its average rating. */
@@ -68,10 +77,7 @@ export const ownMarks = (type: 'song' | 'album', alias: string, viewer: ViewerSc
 
 const artistName = sql`coalesce(a.displayname, a.name)`
 
-/**
- * Returns the songs whose ids `pick` selects (columns id, place), ordered by place, with what the viewer has done with
- * them. `pick` decides what the viewer may see.
- */
+/** Returns the songs whose ids `pick` selects (columns id, place), ordered by place. `pick` decides what the viewer may see. */
 const songRows = async (
   db: Db,
   viewer: ViewerScope,
@@ -81,41 +87,61 @@ const songRows = async (
   const marks = ownMarks('song', 's', viewer)
   const { rows } = await sql<SongRow>`
     with picked as materialized (${pick})
-    select s.id, s.title, al.id as album_id, al.title as album,
-      case when aa.id is not null then json_build_object('id', aa.id, 'name', coalesce(aa.displayname, aa.name)) end
-        as album_artist,
-      s.artist_id, coalesce(who.artists, '[]') as artists, coalesce(composed.composers, '[]') as composers,
-      s.track_no, s.disc_no, coalesce(s.year, al.year) as year,
-      array(select g.name from song_genres sg join genres g on g.id = sg.genre_id where sg.song_id = s.id
-        order by g.position, g.id) as genres,
-      m.duration, m.size::float8 as size, m.mime, m.ext, m.bitrate, m.sample_rate, m.channels, s.created_at,
-      s.sort_title, s.isrc, s.musicbrainz_id, s.explicit, c.hash as cover, s.cover_id is not null as own_cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
-      ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark, access.preview, access.max_kbps,
-      m.status = 'ready' and cardinality(m.renditions) > 0 as packaged
+    select s.id, al.id as album_id, ${marks.columns}, heard.plays, heard.last_at, marked.seconds as bookmark,
+      access.preview, access.max_kbps
     from picked
     join songs s on s.id = picked.id
     join media m on m.id = s.media_id
     join lateral ${songAccess({ account: viewer.id }, settings)} access on true
     left join albums al on al.id = s.album_id and ${albumFor(viewer)}
-    left join artists aa on aa.id = al.artist_id
-    left join images c on c.id = coalesce(s.cover_id, al.cover_id)
     ${marks.joins}
     left join song_listens heard on heard.user_id = ${viewer.id} and heard.song_id = s.id
     left join bookmarks marked on marked.user_id = ${viewer.id} and marked.song_id = s.id
-    left join lateral (
-      select json_agg(json_build_object('id', a.id, 'name', ${artistName}) order by sa.position) as artists
-      from song_artists sa join artists a on a.id = sa.artist_id where sa.song_id = s.id
-    ) who on true
-    left join lateral (
-      select json_agg(json_build_object('id', a.id, 'name', ${artistName}) order by sc.position) as composers
-      from song_credits sc join artists a on a.id = sc.artist_id where sc.song_id = s.id and sc.role = 'composer'
-    ) composed on true
     order by picked.place`.execute(db)
   return rows
 }
 
+type SongKey = Pick<SongRow, 'id' | 'album_id'>
+
+/** Returns the songs in the order of their keys; undefined for those that were removed meanwhile. */
+const loadSongs = async (db: Db, keys: SongKey[]): Promise<(Described | undefined)[]> => {
+  const { rows } = await sql<SongFacts>`
+    with given as materialized (
+      select id, album from unnest((select ${keys.map(({ id }) => id)}::int[]),
+        (select ${keys.map(({ album_id }) => album_id)}::int[])) as given (id, album)),
+    who as materialized (
+      select sa.song_id, json_agg(json_build_object('id', a.id, 'name', ${artistName}) order by sa.position) as artists
+      from given join song_artists sa on sa.song_id = given.id join artists a on a.id = sa.artist_id group by 1),
+    composed as materialized (
+      select sc.song_id, json_agg(json_build_object('id', a.id, 'name', ${artistName}) order by sc.position) as composers
+      from given join song_credits sc on sc.song_id = given.id and sc.role = 'composer'
+      join artists a on a.id = sc.artist_id group by 1),
+    labelled as materialized (
+      select sg.song_id, array_agg(g.name order by g.position, g.id) as genres
+      from given join song_genres sg on sg.song_id = given.id join genres g on g.id = sg.genre_id group by 1)
+    select s.id, s.title, al.id as album_id, al.title as album,
+      case when aa.id is not null then json_build_object('id', aa.id, 'name', coalesce(aa.displayname, aa.name)) end
+        as album_artist,
+      s.artist_id, who.artists, composed.composers, s.track_no, s.disc_no, coalesce(s.year, al.year) as year,
+      labelled.genres, m.duration, m.size::float8 as size, m.mime, m.ext, m.bitrate, m.sample_rate, m.channels,
+      s.created_at, s.sort_title, s.isrc, s.musicbrainz_id, s.explicit, c.hash as cover,
+      s.cover_id is not null as own_cover, m.loudness_lufs, m.peak_dbtp, al.gain_lufs, al.gain_peak,
+      m.status = 'ready' and cardinality(m.renditions) > 0 as packaged
+    from given
+    join songs s on s.id = given.id
+    join media m on m.id = s.media_id
+    left join albums al on al.id = given.album
+    left join artists aa on aa.id = al.artist_id
+    left join images c on c.id = coalesce(s.cover_id, al.cover_id)
+    left join who on who.song_id = s.id
+    left join composed on composed.song_id = s.id
+    left join labelled on labelled.song_id = s.id`.execute(db)
+  const described = new Map(rows.map((row) => [row.id, describe(row)]))
+  return keys.map(({ id }) => described.get(id))
+}
+
 /** Gains of ReplayGain 2.0, in dB to its reference of −18 LUFS; peaks as factors of full scale. */
-const replayGain = (row: SongRow): Elements | undefined => {
+const replayGain = (row: SongFacts): Elements | undefined => {
   const gain = (lufs: number | null) => (lufs === null ? null : Number((-18 - lufs).toFixed(2)))
   const peak = (dbtp: number | null) => (dbtp === null ? null : Number((10 ** (dbtp / 20)).toFixed(6)))
   if (row.loudness_lufs === null && row.gain_lufs === null) return undefined
@@ -134,48 +160,50 @@ const references = (artists: Named[]): Elements[] =>
 const pathPart = (text: string): string => text.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_').slice(0, 100)
 
 /** Returns the id of its own cover, or that of its album, which apps then load once for all of its songs. */
-const cover = ({ id, album_id, own_cover, cover }: SongRow): string | undefined =>
+const cover = ({ id, album_id, own_cover, cover }: SongFacts): string | undefined =>
   own_cover || album_id === null ? coverId('song', id, cover) : coverId('album', album_id, cover)
 
 /** Returns a path made of the names: apps that store files use it, and it says nothing of the server. */
-const madePath = ({ title, album, album_artist, artists, track_no, ext }: SongRow): string => {
-  const artist = album_artist?.name ?? artists[0]?.name ?? 'Unknown Artist'
+const madePath = ({ title, album, album_artist, artists, track_no, ext }: SongFacts): string => {
+  const artist = album_artist?.name ?? artists?.[0]?.name ?? 'Unknown Artist'
   const track = track_no === null ? '' : `${String(track_no).padStart(2, '0')} `
   return [artist, ...(album === null ? [] : [album]), `${track}${title}.${ext}`].map(pathPart).join('/')
 }
 
-/** Returns what a stream of the song is in, where it is not the original. */
-const transcoded = ({ packaged, max_kbps, preview }: SongRow): Elements => {
-  if (packaged && (preview !== null || max_kbps !== null))
-    return { transcodedContentType: 'audio/mp4', transcodedSuffix: 'm4a' }
-  return preview === null ? {} : { transcodedContentType: 'audio/mpeg', transcodedSuffix: 'mp3' }
+/** The fields of a song that depend on nobody, and what those of a viewer depend on. */
+interface Described {
+  fields: Elements
+  duration: number
+  packaged: boolean
 }
 
-/** Spells a song as the `Child` of the Subsonic API. */
-const child = (row: SongRow): Elements => {
-  const artist = row.artists.map(({ name }) => name).join(', ')
-  const heard = row.preview === null ? row.duration : Math.min(row.preview, row.duration)
+const describe = (row: SongFacts): Described => {
+  const { artists, composers, genres } = {
+    ...row,
+    artists: row.artists ?? [],
+    composers: row.composers ?? [],
+    genres: row.genres ?? [],
+  }
+  const artist = artists.map(({ name }) => name).join(', ')
   const albumId =
     row.album_id === null ? itemId('singles', row.artist_id ?? 0) : itemId('album', row.album_id)
-  return present({
+  const fields = present({
     id: itemId('song', row.id),
     parent: albumId,
     isDir: false,
     title: row.title,
     album: row.album,
     albumId,
-    artist: artist,
+    artist,
     artistId: itemId('artist', row.artist_id ?? 0),
     track: row.track_no,
     discNumber: row.disc_no,
     year: row.year,
-    genre: row.genres[0],
+    genre: genres[0],
     coverArt: cover(row),
     size: row.size,
     contentType: row.mime,
     suffix: row.ext,
-    ...transcoded(row),
-    duration: Math.round(heard),
     bitRate: row.bitrate && Math.round(row.bitrate / 1000),
     samplingRate: row.sample_rate,
     channelCount: row.channels,
@@ -184,26 +212,52 @@ const child = (row: SongRow): Elements => {
     type: 'music',
     mediaType: 'song',
     created: row.created_at,
-    starred: row.liked_at,
-    userRating: row.rating,
-    averageRating: row.average_rating,
-    playCount: row.plays,
-    played: row.last_at,
-    bookmarkPosition: row.bookmark && Math.round(row.bookmark * 1000),
     sortName: row.sort_title,
     isrc: row.isrc === null ? [] : [row.isrc],
     musicBrainzId: row.musicbrainz_id,
     explicitStatus: row.explicit ? 'explicit' : 'clean',
-    genres: row.genres.map((name) => ({ name })),
-    artists: references(row.artists),
+    genres: genres.map((name) => ({ name })),
+    artists: references(artists),
     displayArtist: artist,
     albumArtists: references(row.album_artist ? [row.album_artist] : []),
     displayAlbumArtist: row.album_artist?.name,
-    contributors: row.composers.map((one) => ({ role: 'composer', artist: references([one])[0] })),
-    displayComposer: row.composers.map(({ name }) => name).join(', '),
+    contributors: composers.map((one) => ({ role: 'composer', artist: references([one])[0] })),
+    displayComposer: composers.map(({ name }) => name).join(', '),
     replayGain: replayGain(row),
   })
+  return { fields, duration: row.duration, packaged: row.packaged }
 }
+
+/** Returns what a stream of the song is in, where it is not the original. */
+const transcoded = ({ packaged }: Described, { max_kbps, preview }: SongRow): Elements => {
+  if (packaged && (preview !== null || max_kbps !== null))
+    return { transcodedContentType: 'audio/mp4', transcodedSuffix: 'm4a' }
+  return preview === null ? {} : { transcodedContentType: 'audio/mpeg', transcodedSuffix: 'mp3' }
+}
+
+/** Spells a song as the `Child` of the Subsonic API. */
+const child = (described: Described, row: SongRow): Elements => {
+  const { fields, duration } = described
+  return {
+    ...fields,
+    ...transcoded(described, row),
+    duration: Math.round(row.preview === null ? duration : Math.min(row.preview, duration)),
+    ...present({
+      starred: row.liked_at,
+      userRating: row.rating,
+      averageRating: row.average_rating,
+      playCount: row.plays,
+      played: row.last_at,
+      bookmarkPosition: row.bookmark && Math.round(row.bookmark * 1000),
+    }),
+  }
+}
+
+const describedSongs = createDescriptions(
+  20_000,
+  ({ id, album_id }: SongKey) => `${id} ${album_id}`,
+  loadSongs,
+)
 
 /** Returns songs as apps receive them, selected and ordered by `pick` (columns id, place), which checks their visibility. */
 export const pickedSongs = async (
@@ -211,7 +265,14 @@ export const pickedSongs = async (
   viewer: ViewerScope,
   settings: AccessSettings,
   pick: RawBuilder<unknown>,
-): Promise<Elements[]> => (await songRows(db, viewer, settings, pick)).map(child)
+): Promise<Elements[]> => {
+  const rows = await songRows(db, viewer, settings, pick)
+  const described = await describedSongs(db, rows)
+  return rows.flatMap((row, at) => {
+    const one = described[at]
+    return one ? [child(one, row)] : []
+  })
+}
 
 /** Returns the songs of these ids that the viewer may see, in their order. */
 export const songsByIds = (
