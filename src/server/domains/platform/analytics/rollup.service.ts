@@ -26,8 +26,11 @@ export const HOURS_RETENTION_DAYS = 40
 /** Days for which searches are retained. */
 const SEARCHES_RETENTION_DAYS = 800
 const DAY = 86_400_000
-/** Events per transaction: in the job, and in a page request, which must not wait for more than a glance back. */
-const BATCH = 5_000
+/**
+ * Events per transaction: in the job, where many of them concern the same rows, and in a page request, which must not wait
+ * for more than a glance back.
+ */
+const BATCH = 30_000
 const SMALL_BATCH = 100
 /** Milliseconds a page request waits for the rollup of another process. */
 const LOCK_TIMEOUT_MS = 300

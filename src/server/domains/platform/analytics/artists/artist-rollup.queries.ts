@@ -34,7 +34,7 @@ const partsOfPlay = sql`(values
 /** As many listeners as decide whether something may be shown; others need not be known. */
 const fewListeners = sql`(array_agg(distinct listener) filter (where listener is not null))[1:${sql.lit(MIN_LISTENERS)}]`
 
-/** Sets the known listeners of an existing row to those of both rows, and their number. */
+/** Sets the known listeners of an existing row to those of both rows, and their number. `offset 0` finds them only once. */
 const addListeners = (row: 'd' | 'r'): RawBuilder<unknown> => {
   const [old, number] = [sql.ref(`${row}.known_listeners`), sql.ref(`${row}.listeners`)]
   return sql`(known_listeners, listeners) = (
@@ -43,7 +43,7 @@ const addListeners = (row: 'd' | 'r'): RawBuilder<unknown> => {
       when cardinality(${old}) = 0 then excluded.known_listeners
       else (select (array_agg(distinct listener))[1:${sql.lit(MIN_LISTENERS)}]
         from unnest(${old} || excluded.known_listeners) as listener)
-    end as known) k)`
+    end as known offset 0) k)`
 }
 
 /** Adds events to the days of artists, and plays to those of their parts. */
