@@ -23,8 +23,9 @@ const loadFeatures = () =>
 
 const start = async (): Promise<void> => {
   const env = readEnv()
-  // Loading the features blocks the event loop: it begins once the database process is starting beside it.
-  if (env.databaseUrl) void loadFeatures().catch(() => undefined)
+  // Loading the features blocks the event loop, so that connections time out on a slow machine: it happens before they are
+  // opened, or while the embedded database starts.
+  if (env.databaseUrl) await loadFeatures()
   const { context: platform, close } = await openContext(env, 'server', createLogger(env), {
     onSpawn: () => void loadFeatures().catch(() => undefined),
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
     instance.start('web'),
     instance.start('worker'),
   ])
-})
+}, 120_000)
 afterAll(() => instance.close())
 
 const logIn = async (node: TestNode): Promise<string> => {

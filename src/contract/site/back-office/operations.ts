@@ -159,7 +159,7 @@ export const backup = z.object({
   error: z.nullable(z.string()),
   /** Who requested it. */
   user: z.nullable(z.string()),
-  /** Whether its file is on this server. */
+  /** Whether its file is there. */
   here: z.boolean(),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),

@@ -56,7 +56,7 @@ const BackupInfo = ({ backup }: { backup: Backup }) => {
     !backup.renditions && t('without transcoded files'),
     backup.encrypted ? t('encrypted') : t('not encrypted'),
     backup.user,
-    !backup.here && t('on another server'),
+    !backup.here && t('file missing'),
   ]
   return (
     <>

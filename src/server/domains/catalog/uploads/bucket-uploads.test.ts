@@ -146,6 +146,17 @@ test('a request waits for the lock of one to another node; the lock of a killed 
   expect(await second.ctx.db.selectFrom('upload_locks').selectAll().execute()).toEqual([])
 })
 
+test('a request that waits for an upload learns that it was deleted', async () => {
+  const id = await begin(first, song.length)
+  await takeUploadLock(first.ctx.db, id, randomUUID(), 5)
+  const sent = send(second, id, song.subarray(0, 1000), 0)
+  await expect
+    .poll(() => second.ctx.db.selectFrom('upload_locks').select('wanted').execute())
+    .toEqual([{ wanted: true }])
+  await database.db.deleteFrom('uploads').where('id', '=', id).execute()
+  expect((await sent).statusCode).toBe(404)
+})
+
 test('of concurrent requests for one part, one adds it', async () => {
   const id = await begin(first, song.length)
   const part = song.subarray(0, 5000)

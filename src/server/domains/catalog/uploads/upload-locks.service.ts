@@ -11,10 +11,18 @@ const RETRY_MS = 200
 /** A request that does not get the lock within this time is refused. */
 const PATIENCE_MS = 30_000
 
+/** Its row was deleted: a foreign key is violated. */
+const MISSING_UPLOAD = '23503'
+
 /** A lock per upload for requests to all nodes: a row with a lease, which is renewed as long as the request runs. */
 const uploadLock = ({ db, log }: AppContext, id: string): Lock => {
   const holder = randomUUID()
   let renewing: NodeJS.Timeout | undefined
+
+  const take = (): Promise<boolean> =>
+    takeUploadLock(db, id, holder, LEASE_SECONDS).catch((error: unknown) => {
+      throw (error as { code?: string }).code === MISSING_UPLOAD ? ERRORS.FILE_NOT_FOUND : error
+    })
 
   const renew = async (requestRelease: () => unknown): Promise<void> => {
     // Undefined: this node was suspended and another request took over.
@@ -23,7 +31,7 @@ const uploadLock = ({ db, log }: AppContext, id: string): Lock => {
   return {
     lock: async (signal, requestRelease) => {
       const end = Date.now() + PATIENCE_MS
-      while (!(await takeUploadLock(db, id, holder, LEASE_SECONDS))) {
+      while (!(await take())) {
         if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT
         await wantUploadLock(db, id)
         await wait(RETRY_MS)

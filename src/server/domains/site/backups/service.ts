@@ -75,7 +75,7 @@ export const startBackupJob = async (
 const storedBackup = async (ctx: AppContext, id: number): Promise<BackupRow> => {
   const backup = orNotFound(await backupById(ctx.db, id))
   if (!lastReported(backup, await backupStore(ctx).names()).here)
-    throwError('not_found', 'This backup file isn’t on this server.')
+    throwError('not_found', 'The file of this backup is missing.')
   return backup
 }
 
