@@ -26,10 +26,14 @@ afterAll(async () => {
 
 /** Columns of two tables that all requests use, twelve seconds of filling one, and an index. */
 const newer = {
-  '20991231T000000-add-moods': `
+  '20991231T000000-add-moods-of-users': `
     import { sql } from 'kysely'
     export const up = async (db) => {
       await sql\`alter table users add column mood text\`.execute(db)
+    }`,
+  '20991231T000000-add-moods-of-songs': `
+    import { sql } from 'kysely'
+    export const up = async (db) => {
       await sql\`alter table all_songs add column mood text\`.execute(db)
       await sql\`create or replace view songs as select * from all_songs where deleted_at is null\`.execute(db)
     }`,
