@@ -14,7 +14,7 @@ import { databaseOn, kyselyOn, onServer } from './testing/server.ts'
 
 const RUNS = rounds(1, 20)
 const SONGS = 240
-const USERS = 20
+const USERS = 49
 const EVERY_MS = 20
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -26,10 +26,14 @@ afterAll(async () => {
 
 /** Columns of two tables that all requests use, twelve seconds of filling one, and an index. */
 const newer = {
-  '20991231T000000-add-moods': `
+  '20991231T000000-add-moods-of-users': `
     import { sql } from 'kysely'
     export const up = async (db) => {
       await sql\`alter table users add column mood text\`.execute(db)
+    }`,
+  '20991231T000000-add-moods-of-songs': `
+    import { sql } from 'kysely'
+    export const up = async (db) => {
       await sql\`alter table all_songs add column mood text\`.execute(db)
       await sql\`create or replace view songs as select * from all_songs where deleted_at is null\`.execute(db)
     }`,
@@ -66,7 +70,7 @@ const buildNext = (): string => {
 
 let server: string
 let template: string
-let token: string
+let tokens: string[]
 let songs: number[]
 let nextVersion: string
 beforeAll(async () => {
@@ -79,9 +83,8 @@ beforeAll(async () => {
   const { db, end } = kyselyOn(template)
   await migrate(db)
   await db.insertInto('settings').values({ key: 'limit_calls', value: '1000000' }).execute()
-  const users = []
-  for (let n = 0; n < USERS; n++) users.push(await makeUser({ db }))
-  token = users[0]?.token ?? ''
+  tokens = []
+  for (let n = 0; n < USERS; n++) tokens.push((await makeUser({ db })).token)
   songs = []
   for (let n = 0; n < SONGS; n++) songs.push((await makeSong({ db } as never)).id)
   await end()
@@ -94,7 +97,7 @@ interface Answer {
   text: string
 }
 
-/** Reads and writes songs and the account, 50 times a second, on the nodes that there are. */
+/** Reads and writes songs and accounts, 50 times a second, on the nodes that there are. */
 const openLoad = (nodes: { url: string }[]) => {
   const answers: Answer[] = []
   const running = new Set<Promise<void>>()
@@ -112,7 +115,7 @@ const openLoad = (nodes: { url: string }[]) => {
     const response = await fetch(`${node?.url}/api${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${tokens[n % tokens.length]}`,
         'x-requested-with': 'XMLHttpRequest',
         ...(body && { 'content-type': 'application/json' }),
       },

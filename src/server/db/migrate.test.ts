@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readEnv } from '../core/env.ts'
+import { openContext } from '../open-context.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { checkMigrated, type Migration, migrate } from './migrate.ts'
+import { checkMigrated, type Migration, migrate, migrationNames } from './migrate.ts'
 import { createIndex, inBatches } from './migrating/large-tables.ts'
 import type { Db } from './schema.ts'
 
@@ -64,6 +69,16 @@ it('only checks where a start does not migrate', async () => {
   await expect(checkMigrated(test.db, { newer: { [A]: addColumn('a') } })).rejects.toThrow(
     `the database lacks migrations of this version, first ${A}: run npm run tonearm -- migrate`,
   )
+})
+
+it('refuses to start where a start does not migrate and the database lacks something', async () => {
+  const last = migrationNames.at(-1)
+  await sql`delete from kysely_migration where name = ${last}`.execute(test.db)
+  const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-migrate-'))
+  undo.push(() => rmSync(dataDir, { recursive: true }))
+  const variables = { TONEARM_DATA: dataDir, DATABASE_URL: test.url, LOG_LEVEL: 'silent' }
+  const start = openContext(readEnv({ ...variables, TONEARM_MIGRATE: '0' }), 'server')
+  await expect(start).rejects.toThrow(`the database lacks migrations of this version, first ${last}`)
 })
 
 it('goes on after the last migration that succeeded', async () => {
