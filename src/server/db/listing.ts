@@ -76,19 +76,22 @@ export const isCapped = (listing: Listing, filtering: Filtering, count: number |
 /** Up to this many rows are counted exactly; of more, the total is an estimate. */
 export const MAX_EXACT = 10_000
 
-/** Counts rows up to `MAX_EXACT`, and returns the planner's estimate of more: counting all would grow with the table. */
+/** The same for list pages of the back office, whose editors see their writes in the total. */
+const MAX_LISTED = 100_000
+
+/** Counts rows up to `max`, and returns the planner's estimate of more: counting all would grow with the table. */
 export const countRows = async (
   db: Db,
   from: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
-  filtering: { q?: string | undefined } = {},
+  { q, max = MAX_EXACT }: { q?: string | undefined; max?: number } = {},
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    ${planned(filtering)} select count(*)::int as count from (select from ${from} where ${where} limit ${sql.lit(MAX_EXACT + 1)}) counted`.execute(
+    ${planned({ q })} select count(*)::int as count from (select from ${from} where ${where} limit ${sql.lit(max + 1)}) counted`.execute(
     db,
   )
   const count = rows[0]?.count ?? 0
-  if (count <= MAX_EXACT) return count
+  if (count <= max) return count
   const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from ${from} where ${where}`.execute(db)
   return Math.max(count, explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
@@ -97,7 +100,7 @@ export const countRows = async (
 /** Counts matching rows; with a search text or in an endless list, up to `MAX_COUNT`. */
 export const countListed = async (db: Db, listing: Listing, filtering: Filtering): Promise<number> => {
   const where = whereOf(listing, filtering)
-  if (countsAll(listing, filtering)) return countRows(db, listing.from, where)
+  if (countsAll(listing, filtering)) return countRows(db, listing.from, where, { max: MAX_LISTED })
   const { rows } = await sql<{ count: number }>`
     ${planned(filtering)} select count(*)::int as count
     from (select from ${listing.from} where ${where} limit ${MAX_COUNT}) matching`.execute(db)

@@ -12,7 +12,7 @@ export {
   existing,
   genreChoices,
 } from './catalog/choices.service.ts'
-export { catalogChanged, recount } from './catalog/service.ts'
+export { catalogChanged, fromCatalogCache, recount } from './catalog/service.ts'
 export { visibleItems } from './catalog/visible-items.service.ts'
 export { composedHash, coverJpeg } from './covers/jpeg.service.ts'
 export { plainText } from './feeds/ingest/feed-values.ts'

@@ -125,7 +125,7 @@ export const listAlbums = (
 export const countAlbums = (db: Db, filter: AlbumFilter): Promise<number> =>
   filter.genre !== undefined && filter.q === undefined && filter.artist === undefined
     ? countInGenre(db, filter.genre, 'album')
-    : countRows(db, albums, filtered(filter), filter)
+    : countRows(db, albums, filtered(filter), { q: filter.q })
 
 const ofArtist = (viewer: ViewerScope, artistId: number): RawBuilder<unknown> =>
   sql`al.artist_id = ${artistId} and ${albumFor(viewer)} and ${notEmpty}`

@@ -108,7 +108,7 @@ export const listArtists = (
 export const countArtists = (db: Db, filter: ArtistFilter): Promise<number> =>
   filter.genre !== undefined && filter.q === undefined
     ? countInGenre(db, filter.genre, 'artist')
-    : countRows(db, artists, filtered(filter), filter)
+    : countRows(db, artists, filtered(filter), { q: filter.q })
 
 /** Returns artists by id in the given order, omitting those the viewer may not see. */
 export const artistsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<Artist[]> => {

@@ -142,7 +142,7 @@ export const listSongs = (
 export const countSongs = async (db: Db, filter: SongFilter): Promise<number> => {
   const { genre, ...others } = filter
   if (genre === undefined || Object.values(others).some((value) => value !== undefined))
-    return countRows(db, songs, filtered(filter), filter)
+    return countRows(db, songs, filtered(filter), { q: filter.q })
   const row = await db.selectFrom('genres').select('songs_count').where('id', '=', genre).executeTakeFirst()
   return row?.songs_count ?? 0
 }

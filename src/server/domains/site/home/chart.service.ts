@@ -2,8 +2,7 @@ import type { Song } from '../../../../contract/catalog/items.ts'
 import type { MusicSection } from '../../../../contract/site/home.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
-import { createTtlCache } from '../../../http/ttl-cache.ts'
-import { publicSongs } from '../../catalog/index.ts'
+import { fromCatalogCache, publicSongs } from '../../catalog/index.ts'
 import { topSongsLately } from '../../platform/index.ts'
 import { type Charted, charted, replaceChart } from './queries.ts'
 import type { UnplacedMusicSection } from './section.ts'
@@ -14,8 +13,6 @@ const SHORT = 10
 
 /** Songs that are stored: more than are shown, as some may be private or become so. */
 const STORED = 500
-
-const charts = createTtlCache<Charted[]>(10_000)
 
 /** Stores the songs of the chart for all nodes; the `make-chart` job. */
 export const makeChart = async (ctx: AppContext): Promise<void> =>
@@ -38,9 +35,10 @@ interface Ranked {
 
 /** Returns the chart as visible to the viewer. */
 const ranking = async (ctx: AppContext, viewer: ViewerScope, length: number): Promise<Ranked[]> => {
-  const ranks = (await charts.get(ctx.db, 'songs', () => charted(ctx.db, LONG))).slice(0, length)
+  const load = () => charted(ctx.db, LONG)
+  const cached = await fromCatalogCache(ctx, ['chart'], load)
   // On a new instance the first songs appear immediately.
-  if (ranks.length === 0) charts.clear(ctx.db)
+  const ranks = (cached.length > 0 ? cached : await load()).slice(0, length)
   const part = new Map(ranks.map((rank) => [rank.id, partOf(rank)]))
   const ids = ranks.map(({ id }) => id)
   return (await publicSongs(ctx, ids, viewer)).map((song) => ({ song, part: part.get(song.id) ?? parts[2] }))
