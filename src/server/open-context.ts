@@ -14,7 +14,7 @@ import { openTranslations } from './domains/platform/translations/message-catalo
 import { openQueue, QUEUE_CONNECTIONS } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage/storage.ts'
-import { openChannel } from './realtime/channel.ts'
+import { type Channel, openChannel } from './realtime/channel.ts'
 import { openMetrics } from './telemetry/metrics.ts'
 import { openTracing, traceIds, traceQuery } from './telemetry/tracing.ts'
 
@@ -78,10 +78,16 @@ export const openContext = async (
   const stopTracing = role === 'server' && env.tracing ? await openTracing(env.role) : null
   const valkey =
     role === 'server' && env.valkeyUrl
-      ? await import('./realtime/valkey.ts').then(({ openValkey }) => openValkey(env.valkeyUrl ?? '', log))
+      ? await import('./realtime/valkey.ts').then(({ openValkey }) =>
+          openValkey(env.valkeyUrl ?? '', env.secret, log),
+        )
       : null
+  const messages: { channel?: Channel } = {}
   const database = await openDatabase(env, {
     role,
+    publish: (all) => {
+      for (const message of all) messages.channel?.publish(...message)
+    },
     log: (line) => log.info(line),
     onSpawn,
     ...(stopTracing && { onQuery: traceQuery }),
@@ -92,7 +98,10 @@ export const openContext = async (
       ? database.asOwner((db, user) => migrate(db, user, { log: info }))
       : checkMigrated(database.db))
     if (role === 'server') await sealAll(database.db, env, log)
-    const opening = openChannel(database.connect, log)
+    const opening = openChannel(database.connect, log, valkey ?? undefined).then((channel) => {
+      messages.channel = channel
+      return channel
+    })
     const [channel, settings, translations, queue, storage] = await Promise.all([
       opening,
       opening.then((channel) => openSettings(database.db, channel, env)),

@@ -4,6 +4,7 @@ import type { Client, Pool } from 'pg'
 import { hostsOf } from '../core/database-hosts.ts'
 import type { Env } from '../core/env.ts'
 import { within } from '../core/within.ts'
+import type { Message } from './after-commit.ts'
 import { connectTo, createPool } from './connection.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { withPreparedStatements } from './prepared.ts'
@@ -71,6 +72,8 @@ export type OpenOptions = {
   log?: (line: string) => void
   /** Called when the embedded database has been spawned and begins to start. */
   onSpawn?: () => void
+  /** Sends messages whose transaction has committed (see `publishAfterCommit`). */
+  publish?: (messages: Message[]) => void
   /** Called after each query. */
   onQuery?: (event: LogEvent) => void
 }
@@ -90,7 +93,7 @@ const DRAIN_MS = 1_000
  */
 export async function openDatabase(
   env: Pick<Env, 'dataDir'> & Partial<Env>,
-  { role, as = 'application', log = () => {}, onSpawn, onQuery }: OpenOptions,
+  { role, as = 'application', log = () => {}, onSpawn, onQuery, publish }: OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
   const applicationUrl = env.databaseUrl ?? (embedded?.url as string)
@@ -115,7 +118,9 @@ export async function openDatabase(
   }
   const kyselyOn = (pool: Pool) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: withPreparedStatements(pool, env.databasePrepared) }),
+      dialect: new PostgresDialect({
+        pool: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
+      }),
       ...(onQuery && { log: onQuery }),
     })
   const db = kyselyOn(pool)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
+import { type Message, withMessages } from './after-commit.ts'
 
 /** Statements cached per connection; each costs the server some tens of KiB. */
 const MAX_PER_CONNECTION = 500
@@ -83,9 +84,12 @@ const RENEW_MS = 500
 /**
  * Wraps the pool for Kysely: every query becomes a named prepared statement unless not `named`, so that the server parses and
  * plans it once per connection. Control statements and DDL are unnamed. A statement whose columns a migration changed is
- * sent again. Once a write reaches a standby, all connections are renewed: another server may take writes by now.
+ * sent again. Messages are given to `publish` after the commit. Once a write reaches a standby, all connections are renewed: another server may take writes by now.
  */
-export function withPreparedStatements(pool: Pool, named = true): PostgresPool {
+export function withPreparedStatements(
+  pool: Pool,
+  { named = true, publish }: { named?: boolean; publish?: (messages: Message[]) => void } = {},
+): PostgresPool {
   const wrapped = new WeakMap<PoolClient, { client: PostgresPoolClient; openedAt: number }>()
   let renewedAt = 0
   const onReadOnly = (): void => {
@@ -98,7 +102,11 @@ export function withPreparedStatements(pool: Pool, named = true): PostgresPool {
       client.release(true)
       return connect()
     }
-    const now = seen ?? { client: prepared(client, named, onReadOnly), openedAt: performance.now() }
+    const open = (): PostgresPoolClient => {
+      const statements = prepared(client, named, onReadOnly)
+      return publish ? withMessages(statements, publish) : statements
+    }
+    const now = seen ?? { client: open(), openedAt: performance.now() }
     wrapped.set(client, now)
     return now.client
   }

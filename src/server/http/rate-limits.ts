@@ -49,7 +49,7 @@ export const createRateLimits = (settings: () => AllSettings, valkey?: Valkey): 
   const limiters = new Map<Kind, { own: RateLimiterMemory; shared?: RateLimiterRedis }>()
   const limitersOf = (kind: Kind) => {
     const points = kind === 'webhooks' ? WEBHOOKS : settings()[settingOf[kind]]
-    const options = { points, duration: 60, keyPrefix: `tonearm:limit:${kind}` }
+    const options = { points, duration: 60, keyPrefix: `${valkey?.prefix ?? ''}limit:${kind}` }
     const known = limiters.get(kind) ?? {
       own: new RateLimiterMemory(options),
       ...(valkey &&

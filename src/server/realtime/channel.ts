@@ -1,15 +1,18 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import type { Message } from '../db/after-commit.ts'
+import type { Valkey } from './valkey.ts'
 
 type Listener = (payload: string) => void
 
 /**
- * Messages between nodes by LISTEN/NOTIFY, with one listening connection per process. After a reconnect every topic is
- * delivered once with an empty payload, since messages may have been missed.
+ * Messages between nodes by LISTEN/NOTIFY, with one connection per process, or by a Valkey server as long as it can be
+ * reached. Wherever messages may have been missed, every topic is delivered once with an empty payload.
  */
 export interface Channel {
   on: (topic: string, handler: Listener) => void
-  publish: (topic: string, payload?: string) => Promise<void>
+  /** Sends a message soon; those that gather meanwhile are sent together. */
+  publish: (topic: string, payload?: string) => void
   /** Whether messages of other nodes arrive at the moment. */
   connected: () => boolean
   close: () => Promise<void>
@@ -23,9 +26,22 @@ const RECONNECT_MS = { first: 250, last: 5_000 }
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 5_000
 
+/** Messages kept while nobody can be told; of more, only the topics are. */
+const MAX_KEPT = 10_000
+
 /** Opens the channel on connections that `open` makes; it reconnects automatically until closed. */
-export const openChannel = async (open: () => Promise<Client>, log: Logger): Promise<Channel> => {
+export const openChannel = async (
+  open: () => Promise<Client>,
+  log: Logger,
+  valkey?: Pick<Valkey, 'publish' | 'subscribe'>,
+): Promise<Channel> => {
   const listeners = new Map<string, Listener[]>()
+  const deliver = (topic: string, payload: string): void => {
+    for (const handler of listeners.get(topic) ?? []) handler(payload)
+  }
+  const resync = (): void => {
+    for (const topic of listeners.keys()) deliver(topic, '')
+  }
   let client: Client | null = null
   let closed = false
 
@@ -34,9 +50,9 @@ export const openChannel = async (open: () => Promise<Client>, log: Logger): Pro
     try {
       next.on('error', () => lost(next))
       next.on('end', () => lost(next))
-      next.on('notification', (n) => {
-        for (const handler of listeners.get(n.channel) ?? []) handler(n.payload ?? '')
-      })
+      next.on('notification', ({ channel, payload = '' }) => deliver(channel, payload))
+      // Of what it sends, nothing outlives a crash anyway.
+      await next.query('set synchronous_commit to off')
       // A standby refuses it, also if nobody listens yet.
       for (const topic of [...listeners.keys(), 'nobody']) await next.query(`listen ${topic}`)
       if (closed) throw new Error('The channel is closed.')
@@ -60,7 +76,8 @@ export const openChannel = async (open: () => Promise<Client>, log: Logger): Pro
       if (closed) return
       connect().then(
         () => {
-          for (const all of listeners.values()) for (const handler of all) handler('')
+          resync()
+          void flush()
         },
         () => reconnect(Math.min(wait * 2, RECONNECT_MS.last)),
       )
@@ -70,11 +87,45 @@ export const openChannel = async (open: () => Promise<Client>, log: Logger): Pro
 
   // One statement at a time: the driver no longer queues statements of a single client.
   let before: Promise<unknown> = Promise.resolve()
-  const ask = (statement: string, values: string[] = []): Promise<unknown> => {
+  const ask = (statement: string, values: string[][] = []): Promise<unknown> => {
     const turn = before.then(() => client?.query(statement, values))
     before = turn.catch(() => undefined)
     return turn
   }
+
+  let kept: Message[] = []
+  let flushing: Promise<void> | null = null
+  const notify = async (messages: Message[]): Promise<void> => {
+    const topics = messages.map(([topic]) => topic)
+    const payloads = messages.map(([, payload]) => payload)
+    if (!client) throw new Error('The channel is reconnecting.')
+    await ask('select pg_notify(topic, payload) from unnest($1::text[], $2::text[]) as m (topic, payload)', [
+      topics,
+      payloads,
+    ])
+  }
+  const sendKept = async (): Promise<void> => {
+    while (kept.length > 0) {
+      const messages = kept
+      kept = []
+      try {
+        await (valkey?.publish(messages) ?? notify(messages))
+      } catch {
+        kept = [...messages, ...kept]
+        if (kept.length > MAX_KEPT)
+          kept = [...new Set(kept.map(([topic]) => topic))].map((topic) => [topic, ''])
+        return
+      }
+    }
+  }
+  /** Sends all messages, unless that is going on. */
+  const flush = (): Promise<void> => {
+    flushing ??= sendKept().finally(() => {
+      flushing = null
+    })
+    return flushing
+  }
+  valkey?.subscribe(deliver, resync)
 
   const heartbeat = setInterval(() => {
     const current = client
@@ -94,13 +145,15 @@ export const openChannel = async (open: () => Promise<Client>, log: Logger): Pro
       listeners.set(topic, [...(known ?? []), handler])
       if (!known) ask(`listen ${topic}`).catch(() => client && lost(client))
     },
-    publish: async (topic, payload = '') => {
-      await ask('select pg_notify($1, $2)', [topic, payload])
+    publish: (topic, payload = '') => {
+      kept.push([topic, payload])
+      void flush()
     },
     connected: () => client !== null,
     close: async () => {
       closed = true
       clearInterval(heartbeat)
+      await flush()
       await client?.end().catch(() => undefined)
     },
   }

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { BadEnvironment } from '../core/env.ts'
+import type { Message } from '../db/after-commit.ts'
 
 const RETRY_MS = 500
 const CONNECT_MS = 5_000
 
-/** Connections to a Valkey or Redis server: one for commands, one that subscribes. */
+/** A Valkey or Redis server that all nodes of an installation share. */
 export interface Valkey {
+  /** For commands, which fail at once while the server cannot be reached; keys begin with `prefix`. */
   commands: Redis
-  subscriber: Redis
-  /** Whether both connections are usable; commands fail at once while they are not. */
+  prefix: string
+  /** Whether the server can be reached. */
   ready: () => boolean
+  /** Sends messages to all nodes; undefined while the server cannot be reached. */
+  publish: (messages: Message[]) => Promise<void> | undefined
+  /** Receives messages; `missed` is called when some may have been lost: the connection broke, or is there again. */
+  subscribe: (deliver: (topic: string, payload: string) => void, missed: () => void) => void
   close: () => void
 }
 
@@ -18,7 +25,9 @@ export interface Valkey {
  * Connects to the server at `url`. Throws BadEnvironment with one line if it cannot be used; a connection that is lost later
  * is opened again until closed.
  */
-export const openValkey = async (url: string, log: Logger): Promise<Valkey> => {
+export const openValkey = async (url: string, secret: string, log: Logger): Promise<Valkey> => {
+  // Channels are those of the whole server, whichever its database.
+  const prefix = `tonearm:${createHash('sha256').update(secret).digest('hex').slice(0, 8)}:`
   const commands = new Redis(url, {
     lazyConnect: true,
     connectionName: 'tonearm',
@@ -49,11 +58,30 @@ export const openValkey = async (url: string, log: Logger): Promise<Valkey> => {
       `VALKEY_URL: the server at ${host} cannot be used: ${problem || (error as Error).message}`,
     )
   }
+  const ready = (): boolean => commands.status === 'ready' && subscriber.status === 'ready'
   return {
     commands,
-    subscriber,
-    ready: () => commands.status === 'ready' && subscriber.status === 'ready',
+    prefix,
+    ready,
+    publish: (messages) => {
+      if (!ready()) return
+      const pipeline = commands.pipeline()
+      for (const [topic, payload] of messages) pipeline.publish(prefix + topic, payload)
+      return pipeline.exec().then((results) => {
+        const failed = results?.find(([error]) => error)
+        if (failed?.[0]) throw failed[0]
+      })
+    },
+    subscribe: (deliver, missed) => {
+      subscriber.on('pmessage', (_, channel: string, payload: string) =>
+        deliver(channel.slice(prefix.length), payload),
+      )
+      subscriber.on('close', missed)
+      subscriber.on('ready', missed)
+      subscriber.psubscribe(`${prefix}*`).catch((err: unknown) => log.warn({ err }, 'could not subscribe'))
+    },
     close: () => {
+      subscriber.removeAllListeners('close')
       for (const client of [commands, subscriber]) client.disconnect()
     },
   }

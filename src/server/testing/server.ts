@@ -23,8 +23,13 @@ export async function onServer(server: string, statement: string): Promise<void>
 }
 
 /** A query builder like in production, with fewer connections. */
-export function kyselyOn(url: string): { db: Kysely<Database>; end: () => Promise<void> } {
+export function kyselyOn(
+  url: string,
+  options?: Parameters<typeof withPreparedStatements>[1],
+): { db: Kysely<Database>; end: () => Promise<void> } {
   const pool = createPool({ url, name: 'tonearm test', max: 4, statementTimeout: 30_000, log: console.error })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, options) }),
+  })
   return { db, end: () => db.destroy().then(() => (pool.ended ? undefined : pool.end())) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventName } from '../../../../contract/site/event-bodies.ts'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Stores a ticket for a session and deletes all expired unused tickets. */
@@ -64,19 +65,20 @@ export interface StoredEvent {
   body: unknown
 }
 
-/** Sends a text to all nodes (NOTIFY); delivered when the transaction commits. */
+/** Sends a text to all nodes once the transaction commits. */
 export const notifyNodes = async (db: Db, payload: string): Promise<void> => {
-  await sql`select pg_notify(${USER_EVENTS}, ${payload})`.execute(db)
+  await publishAfterCommit(db, USER_EVENTS, payload)
 }
 
 /** Stores an event for these users and tells all nodes its id once the transaction commits. */
 export const insertEvent = async (db: Db, to: number[], name: EventName, body: string): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with event as materialized (select nextval('user_event_ids') as id),
     stored as (
       insert into user_events (id, user_id, name, body)
       select event.id, receiver.id, ${name}, ${body}::jsonb from event, unnest(${to}::int[]) as receiver (id))
-    select pg_notify(${USER_EVENTS}, event.id || ' ' || ${to.join(',')}) from event`.execute(db)
+    select id from event`.execute(db)
+  for (const { id } of rows) await publishAfterCommit(db, USER_EVENTS, `${id} ${to.join(',')}`)
 }
 
 /** Returns events by id, as far as they concern these users. */

@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   type NotificationText,
 } from '../../../../contract/platform/notifications.ts'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import { coverOfNotification, visibleNotification } from '../../../db/sql/notifications.ts'
@@ -136,7 +137,7 @@ const MAX_IDS_PER_NOTIFY = 700
  */
 export const publishUnread = async (db: Db, what: 'created' | 'read', userIds: number[]): Promise<void> => {
   const whom = userIds.length > MAX_IDS_PER_NOTIFY ? '' : userIds.join(',')
-  await sql`select pg_notify(${UNREAD}, ${`${what} ${whom}`})`.execute(db)
+  await publishAfterCommit(db, UNREAD, `${what} ${whom}`)
 }
 
 /** A published episode with its podcast and owner. */

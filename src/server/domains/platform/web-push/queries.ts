@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { NotificationKind, NotificationText } from '../../../../contract/platform/notifications.ts'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import { coverOfNotification, visibleNotification } from '../../../db/sql/notifications.ts'
@@ -141,7 +142,7 @@ export const PUSH_MESSAGES = 'push_messages'
 
 /** Tells the workers once the transaction commits. */
 export const publishMessages = async (db: Db): Promise<void> => {
-  await sql`select pg_notify(${PUSH_MESSAGES}, '')`.execute(db)
+  await publishAfterCommit(db, PUSH_MESSAGES)
 }
 
 interface SubscriptionRow {

@@ -5,6 +5,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../../../../contract/platform/webhooks.ts'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { administrator } from '../../../db/sql/visibility.ts'
 import type { WebhookTable } from '../../../db/tables/platform.ts'
@@ -117,7 +118,7 @@ export const insertDeliveries = async (
     insert into webhook_deliveries (webhook_id, type, data)
     select w.id, ${type}, d.value from unnest(${webhookIds}::int[]) w (id)
     cross join json_array_elements(${JSON.stringify(data)}::json) d`.execute(db)
-  await sql`select pg_notify(${WEBHOOKS}, '')`.execute(db)
+  await publishAfterCommit(db, WEBHOOKS)
 }
 
 /** An event with what its webhook needs to send it. */
@@ -243,7 +244,7 @@ export const requeueDelivery = async (db: Db, webhookId: number, id: string): Pr
     update webhook_deliveries set queued_at = clock_timestamp(), due_at = clock_timestamp(), claim = null, attempts = 0,
       delivered_at = null
     where id = ${id} and webhook_id = ${webhookId} returning 1`.execute(db)
-  await sql`select pg_notify(${WEBHOOKS}, '')`.execute(db)
+  await publishAfterCommit(db, WEBHOOKS)
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** NOTIFY topic: there is something to send. */
@@ -108,7 +109,7 @@ export const queueFor = async (
   await sql`insert into activitypub_deliveries (activity_id, inbox, host) values (${id}, ${inbox}, ${host})`.execute(
     trx,
   )
-  await sql`select pg_notify(${ACTIVITIES}, '')`.execute(trx)
+  await publishAfterCommit(trx, ACTIVITIES)
 }
 
 /** Queues an activity for all followers of its actor: once for each shared inbox. */
@@ -118,7 +119,7 @@ export const queueForFollowers = async (trx: Trx, actorId: number, body: string)
     insert into activitypub_deliveries (activity_id, inbox, host)
     select distinct ${id}::bigint, coalesce(shared_inbox, inbox), host from activitypub_followers
     where actor_id = ${actorId}`.execute(trx)
-  await sql`select pg_notify(${ACTIVITIES}, '')`.execute(trx)
+  await publishAfterCommit(trx, ACTIVITIES)
 }
 
 /** Hosts that are served at a time, and activities of each. */

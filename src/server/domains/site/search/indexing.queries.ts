@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import { SEARCH_INDEX_LOCK } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { joinAlbumStats, joinArtistStats, joinSongStats } from '../../../db/sql/items.ts'
@@ -175,7 +176,7 @@ export const enqueue = async (trx: Trx, items: QueuedItem[]): Promise<void> => {
 
 /** Tells every node that the index has changed. */
 export const announceIndex = async (db: Db): Promise<void> => {
-  await sql`select pg_notify(${SEARCH_INDEX}, '')`.execute(db)
+  await publishAfterCommit(db, SEARCH_INDEX)
 }
 
 /** Songs, albums and artists that were played since yesterday, with their popularity. */

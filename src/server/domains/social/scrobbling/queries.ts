@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LinkedService, ScrobbleService } from '../../../../contract/social/scrobbling.ts'
+import { publishAfterCommit } from '../../../db/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Listen, ScrobbleAccountTable } from '../../../db/tables/social.ts'
 
@@ -73,7 +74,7 @@ export const makeDue = async (db: Db, userId: number, service: ScrobbleService):
 }
 
 export const publishScrobbles = async (db: Db): Promise<void> => {
-  await sql`select pg_notify(${SCROBBLES}, '')`.execute(db)
+  await publishAfterCommit(db, SCROBBLES)
 }
 
 /** The song `s` with what services are told about it. */
