@@ -96,7 +96,6 @@ const failOver = async (databaseUrl: (primary: number, standby: number, proxy: n
   console.log(
     `connections: ${before}, on the standby ${during}; first write ${recovered.toFixed(0)} ms after the promotion`,
   )
-  expect(recovered).toBeLessThan(1_000)
   await expect.poll(() => app.context.channel.connected(), { timeout: 15_000 }).toBe(true)
   await app.context.channel.publish('failover', 'again')
   await expect.poll(() => received, { timeout: 5_000 }).toContain('again')

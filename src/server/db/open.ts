@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Client, Pool } from 'pg'
 import { hostsOf } from '../core/database-hosts.ts'
 import type { Env } from '../core/env.ts'
@@ -8,6 +8,7 @@ import type { Message } from './after-commit.ts'
 import { connectTo, createPool } from './connection.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { withPreparedStatements } from './prepared.ts'
+import { createReplica, type Replica } from './replica.ts'
 import type { Database } from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -17,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const isTransient = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '57P02', '57P01'])
 
 /** Connects to the server and rejects versions older than PostgreSQL 15. Throws {@link DatabaseUnavailable}. */
-async function checkExternal(pool: Pool, url: string): Promise<void> {
+async function checkExternal(pool: Pool, url: string, variable = 'DATABASE_URL'): Promise<void> {
   const until = Date.now() + CONNECT_TIMEOUT_MS
   for (;;) {
     try {
@@ -25,7 +26,7 @@ async function checkExternal(pool: Pool, url: string): Promise<void> {
       const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
       if (version >= MIN_VERSION) return
       throw new DatabaseUnavailable(
-        `DATABASE_URL names PostgreSQL ${version}; Tonearm needs ${MIN_VERSION} or newer`,
+        `${variable} names PostgreSQL ${version}; Tonearm needs ${MIN_VERSION} or newer`,
       )
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
@@ -52,6 +53,8 @@ function target(url: string): string {
 
 export type OpenDatabase = {
   db: Kysely<Database>
+  /** Of DATABASE_REPLICA_URL. */
+  replica?: Replica
   pool: Pool
   /** Opens another pool as the same user, whose statements may take any time; the caller ends it. */
   openPool(max: number): Pool
@@ -83,6 +86,37 @@ export const DEFAULT_POOL = 8
 const TOOL_POOL = 4
 /** After which the server cancels a statement of a server. */
 const STATEMENT_MS = 30_000
+
+/** Opens the replica; `db` reads from it where {@link Replica} says so. */
+async function openReplica(
+  pool: Pool,
+  {
+    url,
+    primary,
+    db: onPrimary,
+    kyselyOver,
+  }: {
+    url: string
+    primary: PostgresPool
+    db: Kysely<Database>
+    kyselyOver: (pool: PostgresPool) => Kysely<Database>
+  },
+): Promise<{ db: Kysely<Database>; replica: Replica; close: () => Promise<void> }> {
+  try {
+    await checkExternal(pool, url, 'DATABASE_REPLICA_URL')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const standby = withPreparedStatements(pool, { writable: false })
+  const { replica, pool: both, watch } = createReplica(primary, standby)
+  const stop = watch(onPrimary, kyselyOver(standby))
+  const close = async () => {
+    stop()
+    await within(DRAIN_MS, pool.end()).catch(() => undefined)
+  }
+  return { db: kyselyOver(both), replica, close }
+}
 
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
 const DRAIN_MS = 1_000
@@ -116,14 +150,24 @@ export async function openDatabase(
     await pool.end()
     throw error
   }
+  const kyselyOver = (pool: PostgresPool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   const kyselyOn = (pool: Pool) =>
-    new Kysely<Database>({
-      dialect: new PostgresDialect({
-        pool: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
-      }),
-      ...(onQuery && { log: onQuery }),
-    })
-  const db = kyselyOn(pool)
+    kyselyOver(withPreparedStatements(pool, { named: env.databasePrepared, publish }))
+  const primary = kyselyOn(pool)
+  const replica =
+    role === 'server' && env.databaseReplicaUrl
+      ? await openReplica(poolOn(env.databaseReplicaUrl, env.databasePool ?? DEFAULT_POOL), {
+          url: env.databaseReplicaUrl,
+          primary: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
+          db: primary,
+          kyselyOver,
+        }).catch(async (error: unknown) => {
+          await pool.end()
+          throw error
+        })
+      : null
+  const db = replica?.db ?? primary
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
     const user = decodeURIComponent(new URL(hostsOf(applicationUrl)[0]).username)
     if (url === ownerUrl) return work(db, user)
@@ -132,6 +176,7 @@ export async function openDatabase(
   }
   let closing: Promise<void> | undefined
   const close = async () => {
+    await replica?.close()
     const drained = pool.end().catch((error) => log(`closing the database: ${error.message}`))
     // Connections still busy after the wait are ended by stopping the database.
     await within(DRAIN_MS, drained)
@@ -140,6 +185,7 @@ export async function openDatabase(
   return {
     db,
     pool,
+    ...(replica && { replica: replica.replica }),
     openPool: (max) => poolOn(url, max, 0),
     kind: embedded ? 'embedded' : 'external',
     connect: () => connectTo(as === 'owner' ? ownerUrl : directUrl, `tonearm ${role}`),
