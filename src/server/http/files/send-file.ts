@@ -190,7 +190,8 @@ const pump = async (
   length: number,
   sent: (end: number) => void,
 ): Promise<void> => {
-  let aborted = false
+  // It does not close again.
+  let aborted = raw.destroyed
   let wake = (): void => {}
   raw.once('close', () => {
     aborted = true
@@ -249,6 +250,7 @@ const sendSmall = async (
       if (n === 0) return void raw.destroy()
       read += n
     }
+    if (raw.destroyed) return
     await new Promise<void>((resolve) => {
       raw.once('close', resolve)
       raw.once('finish', () => {
@@ -294,18 +296,27 @@ const pass = async (
   length: number,
   sent: (end: number) => void,
 ): Promise<void> => {
+  if (raw.destroyed) return void body.destroy()
   let at = start
+  let wake = (): void => {}
   const written = (chunk: Buffer): Promise<void> =>
     new Promise((resolve) => {
+      wake = resolve
       raw.write(chunk, (error) => {
-        at += chunk.length
         if (!error) sent(at)
         resolve()
       })
     })
-  raw.once('close', () => body.destroy())
+  raw.once('close', () => {
+    body.destroy()
+    wake()
+  })
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) await written(chunk)
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      at += chunk.length
+      if (at > start + length) throw new Error('the storage sends more than was requested')
+      await written(chunk)
+    }
   } catch (error) {
     if (!raw.destroyed) throw error
   }
