@@ -13,6 +13,7 @@ import { scratchFolder } from '../../../media/testing/corpus.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser } from '../../../testing/make.ts'
 import { startSelling } from '../../../testing/make-selling.ts'
+import { makeAppPassword } from '../../../testing/subsonic-client.ts'
 import { catalogChanged } from '../catalog/service.ts'
 
 const BYTES = randomBytes(700_000)
@@ -175,15 +176,21 @@ test('clients are redirected to the bucket for a minute, with the name of a down
 
     const admin = await makeUser(app.ctx, { admin: true })
     const song = await makeSong(app.ctx, { title: 'Öde', media: { bytes: randomBytes(100) } })
-    const download = await app.fastify.inject({
+    // The web app could neither send its headers there nor read the name.
+    const fetched = await app.fastify.inject({
       url: `/api/download-song/${song.id}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
+    expect([fetched.statusCode, fetched.rawPayload.length]).toEqual([200, 100])
+    expect(fetched.headers['content-disposition']).toContain('attachment')
+
+    const { secret } = await makeAppPassword(app, admin)
+    const download = await app.fastify.inject(`/rest/download?apiKey=${secret}&c=test&id=so-${song.id}`)
     const named = await fetch(String(download.headers.location))
     expect(named.headers.get('content-disposition')).toContain('attachment')
     await vi.waitFor(async () => {
       const stats = app.ctx.db.selectFrom('song_stats').select('downloads').where('song_id', '=', song.id)
-      expect(await stats.executeTakeFirst()).toEqual({ downloads: 1 })
+      expect(await stats.executeTakeFirst()).toEqual({ downloads: 2 })
     })
   }))
 
