@@ -35,6 +35,20 @@ it('is ready, whatever becomes of the storage', async () => {
   app.ctx.storage.check = check
 })
 
+it('checks the storage once for all who ask within a second', async () => {
+  const { check } = app.ctx.storage
+  let checks = 0
+  app.ctx.storage.check = () => {
+    checks++
+    return check.call(app.ctx.storage)
+  }
+  await expect.poll(() => ask('/api/health')).toMatchObject([200, { storage: true }])
+  const before = checks
+  for (let n = 0; n < 20; n++) await ask('/api/health')
+  expect(checks - before).toBeLessThanOrEqual(1)
+  app.ctx.storage.check = check
+})
+
 it('is not ready without the notification channel', async () => {
   await endConnections('tonearm channel')
   await expect.poll(() => ask()).toEqual([503, { ...ready, status: 'unavailable', channel: false }])

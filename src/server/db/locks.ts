@@ -12,3 +12,5 @@ export const FEED_LOCKS = 7_305
 export const FRIENDSHIP_LOCKS = 7_306
 /** Advisory lock of the rollup of campaigns, until the end of the transaction. */
 export const CAMPAIGNS_LOCK = 7_307
+/** Advisory lock for what the job queue needs beside its tables, until the end of the transaction. */
+export const QUEUE_LOCK = 7_308

@@ -1,6 +1,7 @@
 import pg, { type Pool } from 'pg'
 import { type Db, fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { QUEUE_LOCK } from '../db/locks.ts'
 import type { Trx } from '../db/schema.ts'
 import type { Channel } from '../realtime/channel.ts'
 import { type JobData, type JobName, jobs, schedule } from './kinds.ts'
@@ -48,9 +49,13 @@ const reasonOf = (output: unknown): string => {
   return reported?.message ?? reported?.value ?? 'unknown'
 }
 
-/** Finds the jobs that operators see among those that are done: an import leaves one for every file. */
-const OPEN_JOBS = `do $$ begin
+/**
+ * Finds the jobs that operators see among those that are done: an import leaves one for every file. Of nodes that start at
+ * the same time, one creates it.
+ */
+export const OPEN_JOBS = `do $$ begin
   if to_regclass('pgboss.job_open_idx') is null then
+    perform pg_advisory_xact_lock(${QUEUE_LOCK});
     create index if not exists job_open_idx on pgboss.job (state, name) where state in ('created', 'retry', 'active', 'failed');
   end if;
 end $$`

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectTo } from '../db/connection.ts'
@@ -54,6 +55,47 @@ it('connects again after its connection ended, and leaves none behind while it c
   await expect.poll(sessions).toBe(1)
   await channel.close()
   await expect.poll(sessions).toBe(0)
+})
+
+it('sends the topic of a message that is too long, and all others', async () => {
+  const channel = await openChannel(() => connectTo(test.url, 'channel test'), pino({ level: 'silent' }))
+  const received: string[] = []
+  channel.on('news', (payload) => received.push(payload))
+  for (const payload of ['a'.repeat(7_999), 'ü'.repeat(4_000), 'next']) channel.publish('news', payload)
+  await expect.poll(() => received).toEqual(['a'.repeat(7_999), '', 'next'])
+  await channel.close()
+})
+
+it('sends again what was refused', async () => {
+  const clients: Client[] = []
+  const open = async () => {
+    const client = await connectTo(test.url, 'channel test')
+    clients.push(client)
+    return client
+  }
+  const channel = await openChannel(open, pino({ level: 'silent' }))
+  const received: string[] = []
+  channel.on('news', (payload) => received.push(payload))
+  channel.publish('news', 'first')
+  await expect.poll(() => received).toEqual(['first'])
+  await clients[0]?.query('begin; select 1 / 0').catch(() => undefined)
+  channel.publish('news', 'important')
+  await expect
+    .poll(() => clients[0]?.query('rollback').then(() => received), { timeout: 10_000 })
+    .toEqual(['first', 'important'])
+  await channel.close()
+})
+
+it('assumes that messages are missed as long as only others may reach Valkey', {
+  tags: ['long'],
+}, async () => {
+  const valkey = { ready: () => false, publish: () => undefined, subscribe: () => undefined }
+  const open = () => connectTo(test.url, 'channel test')
+  const channel = await openChannel(open, pino({ level: 'silent' }), valkey)
+  const received: string[] = []
+  channel.on('news', (payload) => received.push(payload))
+  await expect.poll(() => received, { timeout: 40_000 }).toEqual(['', ''])
+  await channel.close()
 })
 
 it('connects again when its server no longer answers', { tags: ['long'] }, async () => {

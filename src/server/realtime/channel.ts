@@ -28,12 +28,16 @@ const ANSWER_MS = 5_000
 
 /** Messages kept while nobody can be told; of more, only the topics are. */
 const MAX_KEPT = 10_000
+const RETRY_MS = 1_000
+
+/** PostgreSQL refuses longer payloads, and all messages that are sent with them. */
+const MAX_BYTES = 7_999
 
 /** Opens the channel on connections that `open` makes; it reconnects automatically until closed. */
 export const openChannel = async (
   open: () => Promise<Client>,
   log: Logger,
-  valkey?: Pick<Valkey, 'publish' | 'subscribe'>,
+  valkey?: Pick<Valkey, 'publish' | 'ready' | 'subscribe'>,
 ): Promise<Channel> => {
   const listeners = new Map<string, Listener[]>()
   const deliver = (topic: string, payload: string): void => {
@@ -97,7 +101,7 @@ export const openChannel = async (
   let flushing: Promise<void> | null = null
   const notify = async (messages: Message[]): Promise<void> => {
     const topics = messages.map(([topic]) => topic)
-    const payloads = messages.map(([, payload]) => payload)
+    const payloads = messages.map(([, payload]) => (Buffer.byteLength(payload) > MAX_BYTES ? '' : payload))
     if (!client) throw new Error('The channel is reconnecting.')
     await ask('select pg_notify(topic, payload) from unnest($1::text[], $2::text[]) as m (topic, payload)', [
       topics,
@@ -114,6 +118,7 @@ export const openChannel = async (
         kept = [...messages, ...kept]
         if (kept.length > MAX_KEPT)
           kept = [...new Set(kept.map(([topic]) => topic))].map((topic) => [topic, ''])
+        if (!closed) setTimeout(() => void flush(), RETRY_MS).unref()
         return
       }
     }
@@ -127,7 +132,11 @@ export const openChannel = async (
   }
   valkey?.subscribe(deliver, resync)
 
+  let alone = false
   const heartbeat = setInterval(() => {
+    // Other nodes may still reach Valkey, and send their messages there.
+    if (alone) resync()
+    alone = valkey?.ready() === false
     const current = client
     if (!current) return
     const late = setTimeout(() => lost(current), ANSWER_MS)

@@ -190,7 +190,8 @@ const pump = async (
   length: number,
   sent: (end: number) => void,
 ): Promise<void> => {
-  let aborted = false
+  // It does not close again.
+  let aborted = raw.destroyed
   let wake = (): void => {}
   raw.once('close', () => {
     aborted = true
@@ -249,6 +250,7 @@ const sendSmall = async (
       if (n === 0) return void raw.destroy()
       read += n
     }
+    if (raw.destroyed) return
     await new Promise<void>((resolve) => {
       raw.once('close', resolve)
       raw.once('finish', () => {
@@ -294,18 +296,27 @@ const pass = async (
   length: number,
   sent: (end: number) => void,
 ): Promise<void> => {
+  if (raw.destroyed) return void body.destroy()
   let at = start
+  let wake = (): void => {}
   const written = (chunk: Buffer): Promise<void> =>
     new Promise((resolve) => {
+      wake = resolve
       raw.write(chunk, (error) => {
-        at += chunk.length
         if (!error) sent(at)
         resolve()
       })
     })
-  raw.once('close', () => body.destroy())
+  raw.once('close', () => {
+    body.destroy()
+    wake()
+  })
   try {
-    for await (const chunk of body as AsyncIterable<Buffer>) await written(chunk)
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      at += chunk.length
+      if (at > start + length) throw new Error('the storage sends more than was requested')
+      await written(chunk)
+    }
   } catch (error) {
     if (!raw.destroyed) throw error
   }
@@ -319,7 +330,7 @@ const pass = async (
  * share their cache. Playlists refer to their audio by relative addresses, so this server sends them.
  */
 const handOver = async (
-  { method, id }: FastifyRequest,
+  { method, id, headers: { authorization } }: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   { location, type, limit, headers }: FileResponse,
@@ -328,6 +339,9 @@ const handOver = async (
     return false
   const delivery = await storage.delivery(location.key, headers['content-disposition'])
   if (delivery === null) return false
+  // Browsers ask another server before they repeat headers of a page there, and hide the name of the file; other clients
+  // may send it the token.
+  if ('url' in delivery && authorization !== undefined) return false
   reply.hijack()
   if ('accel' in delivery)
     reply.raw.writeHead(200, {

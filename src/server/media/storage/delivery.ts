@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeliverySettings, Env } from '../../core/env.ts'
 import type { Delivery } from './contract.ts'
-import { parseS3Url } from './s3-url.ts'
+import { namesBucketInHost, parseS3Url } from './s3-url.ts'
 
 /** Seconds for which a client may use an address that it is redirected to: revoked access ends within them. */
 export const DELIVERY_SECONDS = 60
@@ -49,5 +49,8 @@ export const deliveryOf = async (
 /** Returns the origins to which clients are redirected for audio. */
 export const mediaOrigins = ({ delivery, storageUrl }: Pick<Env, 'delivery' | 'storageUrl'>): string[] => {
   if (delivery.by === 'cdn') return [new URL(delivery.url).origin]
-  return delivery.by === 'redirect' && storageUrl ? [new URL(parseS3Url(storageUrl).endpoint).origin] : []
+  if (delivery.by !== 'redirect' || !storageUrl) return []
+  const config = parseS3Url(storageUrl)
+  const { origin, protocol, host } = new URL(config.endpoint)
+  return [origin, ...(namesBucketInHost(config) ? [`${protocol}//${config.bucket}.${host}`] : [])]
 }

@@ -26,3 +26,7 @@ export function parseS3Url(text: string): S3Config {
     secretAccessKey: decodeURIComponent(url.password),
   }
 }
+
+/** Returns whether addresses of the bucket may begin with its name: only Amazon requires that. */
+export const namesBucketInHost = ({ endpoint }: S3Config): boolean =>
+  new URL(endpoint).hostname.endsWith('.amazonaws.com')

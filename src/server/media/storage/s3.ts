@@ -13,7 +13,7 @@ import { inParallel } from '../in-parallel.ts'
 import { type ByteRange, FileMissingError, type Storage, StorageFullError, safeKey } from './contract.ts'
 import { deliveryOf } from './delivery.ts'
 import { discardParts, putInParts } from './s3-multipart.ts'
-import type { S3Config } from './s3-url.ts'
+import { namesBucketInHost, type S3Config } from './s3-url.ts'
 
 /** Seconds for which an address by which this server reads a file is valid, and milliseconds for which it is kept. */
 const READ_SECONDS = 900
@@ -36,8 +36,11 @@ const requestRange = (url: URL, range: string): Promise<IncomingMessage> =>
     request.setTimeout(IDLE_MS, () => request.destroy(new Error('the bucket does not respond')))
   })
 
-const totalSize = (contentRange: string | undefined): number =>
-  Number(/\/(\d+)$/.exec(contentRange ?? '')?.[1])
+/** Returns the size of the file from the `Content-Range` of a part; undefined if the part starts elsewhere. */
+const totalSize = (contentRange: string | undefined, start: number): number | undefined => {
+  const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(contentRange ?? '') ?? []
+  return Number(first) === start ? Number(total) : undefined
+}
 
 /** Opens a storage in an S3-compatible bucket. S3 guarantees that objects appear completely or not at all. */
 export function openS3Storage(config: S3Config, delivery: DeliverySettings = { by: 'node' }): Storage {
@@ -45,8 +48,7 @@ export function openS3Storage(config: S3Config, delivery: DeliverySettings = { b
     endpoint: config.endpoint,
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Every compatible store supports path-style buckets; only Amazon requires host names.
-    forcePathStyle: !new URL(config.endpoint).hostname.endsWith('.amazonaws.com'),
+    forcePathStyle: !namesBucketInHost(config),
     // The newer default sends checksum trailers, which many compatible stores reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -89,19 +91,27 @@ export function openS3Storage(config: S3Config, delivery: DeliverySettings = { b
   }
 
   async function open(key: string, { start, end }: { start: number; end?: number | undefined }) {
+    // A bucket ignores such a range and sends the whole file.
+    if (end !== undefined && end < start) throw new RangeError(`${end} is before ${start}`)
     const range = `bytes=${start}-${end ?? ''}`
     const response = await requestRange(await addressOf(key), range).catch(() => null)
     const status = response?.statusCode
-    if (response && status === 206)
-      return { body: response, size: totalSize(response.headers['content-range']) }
-    response?.resume()
+    if (response && status === 206) {
+      const size = totalSize(response.headers['content-range'], start)
+      if (size !== undefined) return { body: response, size }
+    }
+    response?.destroy()
     if (status === 404) throw new FileMissingError(key)
     if (status === 416) throw new RangeError(`${key} ends before ${start}`)
     // The client retries, with a growing delay.
-    const { Body, ContentRange } = await client.send(
-      new GetObjectCommand({ Bucket: config.bucket, Key: safeKey(key), Range: range }),
+    const { Body, ContentRange } = await translateErrors(key, () =>
+      client.send(new GetObjectCommand({ Bucket: config.bucket, Key: safeKey(key), Range: range })),
     )
-    return { body: Body as Readable, size: totalSize(ContentRange) }
+    const body = Body as Readable
+    const size = totalSize(ContentRange, start)
+    if (size !== undefined) return { body, size }
+    body.destroy()
+    throw new Error('the bucket sends another range than was requested')
   }
 
   async function putFile(key: string, path: string, mime?: string) {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '../../testing/bucket.ts'
 import { scratchFolder } from '../testing/corpus.ts'
+import { mediaOrigins } from './delivery.ts'
 import { BadKeyError, FileMissingError, openStorage, type Storage } from './storage.ts'
 
 const scratch = await scratchFolder('storage')
@@ -24,6 +25,23 @@ async function keys(storage: Storage, prefix: string) {
   for await (const key of storage.list(prefix)) found.push(key)
   return found.sort()
 }
+
+test('a range that ends before it starts reads nothing of a bucket', async () => {
+  await stores.s3?.putBytes('range', Buffer.from('content'), 'text/plain')
+  await expect(stores.s3?.open('range', { start: 5, end: 2 })).rejects.toThrow(RangeError)
+  await stores.s3?.delete('range')
+})
+
+test.each(['bucket', 'dotted.bucket'])(
+  'pages may request what a redirect to %s at Amazon names',
+  async (name) => {
+    const storageUrl = `s3://K:S@s3.eu-central-1.amazonaws.com/${name}?region=eu-central-1`
+    const delivery = { by: 'redirect' } as const
+    const storage = await openStorage({ root: '/nowhere', url: storageUrl, delivery })
+    const to = await storage.delivery('originals/a.mp3')
+    expect(mediaOrigins({ delivery, storageUrl })).toContain(new URL((to as { url: string }).url).origin)
+  },
+)
 
 describe.each(['local', 's3'])('%s storage', (kind) => {
   const store = () => stores[kind] as Storage

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ListPageTable } from '../../../contract/core/back-office/crud.ts'
 import { showError } from '../../data/errors.ts'
 import { crudPageQuery, matchingIds } from './crud.ts'
@@ -51,6 +51,13 @@ export const useList = <T extends ListPageTable>({ of, within, filters = [] }: C
   const answer = useQuery(crudPageQuery(of, { ...narrowing, page, per_page: PER_PAGE } as never))
   const leaving = useDeletedRows((state) => state.ids)
   const all = answer.data?.data as RowOf<T>[] | undefined
+  const { page: shown = 1, last_page = 1 } = answer.data?.meta ?? {}
+  // Its rows were deleted; of many rows, the number of pages is an estimate.
+  const instead = all?.length === 0 && shown > 1 ? (shown > last_page ? last_page : 1) : null
+  const leavePage = useEffectEvent((page: number) => setUrlState({ page }, { replace: true }))
+  useEffect(() => {
+    if (instead !== null) leavePage(instead)
+  }, [instead])
   const rows = all?.filter(({ id }) => !leaving.has(leavingKey(of, id)))
   const ids = rows?.map(({ id }) => id) ?? []
   const selection = useSelection(ids)

@@ -18,3 +18,13 @@ it('keeps the page of a long list in the URL', async () => {
   back()
   await expect.element(page.getByText('51–60 of 60')).toBeVisible()
 })
+
+it('leaves a page that has no rows any more', async () => {
+  answerTable(
+    adminGenres,
+    Array.from({ length: 60 }, (_, index) => genre(index + 1, `Genre ${index}`)),
+  )
+  const { location } = await openBackOffice('genres?sort=name&page=9')
+  await expect.element(page.getByText('51–60 of 60')).toBeVisible()
+  expect(location()).toBe('/admin/genres?sort=name&page=2')
+})

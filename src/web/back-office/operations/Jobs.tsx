@@ -99,8 +99,8 @@ const List = ({ state }: { state: JobState }) => {
   if (isError && !data) return <ErrorState title={t('Couldn’t load jobs')} retry={() => void refetch()} />
   if (!data) return <Skeleton width="100%" height={168} />
   const { total = 0, last_page = 1 } = data.meta
-  // The last row of the last page may have disappeared.
-  if (data.data.length === 0 && page > 1) setPage(last_page)
+  // The last row of the last page may have disappeared; of many jobs, the number of pages is an estimate.
+  if (data.data.length === 0 && page > 1) setPage(page > last_page ? last_page : 1)
   if (total === 0)
     return <EmptyState icon={<CircleCheck aria-hidden="true" />} title={emptyTitle(state, t)} />
   return (

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
@@ -12,6 +13,7 @@ import { scratchFolder } from '../../../media/testing/corpus.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser } from '../../../testing/make.ts'
 import { startSelling } from '../../../testing/make-selling.ts'
+import { makeAppPassword } from '../../../testing/subsonic-client.ts'
 import { catalogChanged } from '../catalog/service.ts'
 
 const BYTES = randomBytes(700_000)
@@ -19,6 +21,8 @@ const KEY = 'a-key-of-the-edge'
 
 let bucket: Server
 let asked: string[] = []
+/** Responds instead of the bucket. */
+let instead: ((request: IncomingMessage, response: ServerResponse) => void) | null = null
 let storageUrl: string
 beforeAll(async () => {
   const s3 = new S3rver({
@@ -30,7 +34,8 @@ beforeAll(async () => {
   const serve = s3.callback()
   bucket = createServer((request, response) => {
     asked.push(`${request.method} ${request.headers.range ?? ''}`)
-    serve(request, response)
+    if (instead) instead(request, response)
+    else serve(request, response)
   })
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
   const { port } = bucket.address() as AddressInfo
@@ -38,6 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  instead = null
 })
 afterAll(() => bucket.close())
 
@@ -102,6 +108,43 @@ describe('from a bucket', () => {
       await ctx.storage.delete(key)
       expect((await ask({ range: 'bytes=0-9' })).statusCode).toBe(404)
     }))
+
+  test('a part other than the requested one is not passed on', () =>
+    withSong({ STORAGE_URL: storageUrl }, async (ask) => {
+      for (const [status, headers] of [
+        [200, {}],
+        [206, { 'content-range': 'bytes 0-99/700000' }],
+        [206, {}],
+      ] as const) {
+        instead = (_, response) => response.writeHead(status, headers).end(BYTES.subarray(0, 100))
+        expect((await ask({ range: 'bytes=100-199' })).statusCode).toBe(500)
+      }
+      instead = (_, response) =>
+        response.writeHead(206, { 'content-range': 'bytes 100-199/700000' }).end(BYTES.subarray(0, 150))
+      await expect(ask({ range: 'bytes=100-199' })).rejects.toThrow()
+    }))
+
+  test('nothing is read for a client that has disconnected', () =>
+    withSong({ STORAGE_URL: storageUrl }, async (_, __, app) => {
+      const at = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+      const reading = Promise.withResolvers<ServerResponse>()
+      instead = (_, response) => reading.resolve(response)
+      const { id } = await app.ctx.db.selectFrom('songs').select('id').executeTakeFirstOrThrow()
+      const { file_url } = await app.call(streams.stream, { params: { id } })
+      const client = get(`${at}${new URL(file_url, at).pathname}`)
+      client.on('error', () => undefined)
+      const response = await reading.promise
+      client.destroy()
+      await vi.waitFor(async () => {
+        const open = await new Promise((resolve) =>
+          app.fastify.server.getConnections((_, count) => resolve(count)),
+        )
+        expect(open).toBe(0)
+      })
+      response.writeHead(206, { 'content-range': 'bytes 0-29999999/30000000' }).end(Buffer.alloc(30_000_000))
+      await once(response, 'close')
+      expect(response.writableFinished).toBe(false)
+    }))
 })
 
 test('the reverse proxy sends a file of the folder, and one of the bucket by a signed address', async () => {
@@ -133,15 +176,21 @@ test('clients are redirected to the bucket for a minute, with the name of a down
 
     const admin = await makeUser(app.ctx, { admin: true })
     const song = await makeSong(app.ctx, { title: 'Öde', media: { bytes: randomBytes(100) } })
-    const download = await app.fastify.inject({
+    // The web app could neither send its headers there nor read the name.
+    const fetched = await app.fastify.inject({
       url: `/api/download-song/${song.id}`,
       headers: { authorization: `Bearer ${admin.token}` },
     })
+    expect([fetched.statusCode, fetched.rawPayload.length]).toEqual([200, 100])
+    expect(fetched.headers['content-disposition']).toContain('attachment')
+
+    const { secret } = await makeAppPassword(app, admin)
+    const download = await app.fastify.inject(`/rest/download?apiKey=${secret}&c=test&id=so-${song.id}`)
     const named = await fetch(String(download.headers.location))
     expect(named.headers.get('content-disposition')).toContain('attachment')
     await vi.waitFor(async () => {
       const stats = app.ctx.db.selectFrom('song_stats').select('downloads').where('song_id', '=', song.id)
-      expect(await stats.executeTakeFirst()).toEqual({ downloads: 1 })
+      expect(await stats.executeTakeFirst()).toEqual({ downloads: 2 })
     })
   }))
 

@@ -30,15 +30,22 @@ const episodeBytes = (userId: number): RawBuilder<number> => sql`(
   + coalesce((select sum(size) from uploads
     where user_id = ${userId} and status = 'uploading' and expires_at > now() and purpose = 'episode'), 0)::bigint)`
 
+/** Bytes of the account's files of data that are not imported yet. */
+const dataBytes = (userId: number): RawBuilder<number> => sql`
+  coalesce((select sum(size) from uploads where user_id = ${userId} and purpose = 'data' and expires_at > now()), 0)::bigint`
+
+const bytesLike = ({ user_id, purpose }: Insertable<UploadTable>): RawBuilder<number> => {
+  if (purpose === 'data') return dataBytes(user_id)
+  return purpose === 'episode' ? episodeBytes(user_id) : songBytes(user_id)
+}
+
 /** Inserts an upload if it fits into the owner's quota in bytes; false otherwise. Catalog uploads do not count. */
 export const insertUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     // The account's row is locked: two concurrent uploads must not both use the last space.
     await trx.selectFrom('users').select('id').where('id', '=', upload.user_id).forNoKeyUpdate().execute()
     const { rows } = await sql<{ used: number }>`
-      select ${upload.purpose === 'episode' ? episodeBytes(upload.user_id) : songBytes(upload.user_id)} as used`.execute(
-      trx,
-    )
+      select ${bytesLike(upload)} as used`.execute(trx)
     if ((rows[0]?.used ?? 0) + upload.size > quota) return false
     await trx.insertInto('uploads').values(upload).execute()
     return true

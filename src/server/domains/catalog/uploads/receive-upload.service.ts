@@ -103,15 +103,26 @@ export const requireMayUpload = (
     throwMissing('forbidden', purpose === 'audio' ? permissionFor.audio : undefined)
 }
 
-/** Operators have no quota, nor have imports, which are deleted; artists have one for their episodes. */
+/** Operators have no quota; artists have one for their episodes. */
 const isUnlimited = (viewer: Viewer, purpose: Purpose): boolean =>
   purpose === 'import' ||
-  purpose === 'data' ||
   ((purpose === 'episode' || purpose === 'spot') && hasPermission(viewer, permissionFor[purpose]))
+
+/** Files of data of the largest size that an account may have here, until it imports them. */
+const DATA_FILES = 10
+
+/** Returns how many bytes the account may have, of files of this kind. */
+const quotaFor = (ctx: AppContext, viewer: Viewer, purpose: Purpose): number => {
+  const { max_upload_mb, upload_quota_mb } = ctx.settings()
+  if (purpose === 'data') return DATA_FILES * max_upload_mb * MB
+  return isUnlimited(viewer, purpose)
+    ? Number.MAX_SAFE_INTEGER
+    : (viewer.upload_quota_mb ?? upload_quota_mb) * MB
+}
 
 /** Starts an upload. 415 for an unsupported file type, 413 and 409 for its size. */
 export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: NewUpload): Promise<void> => {
-  const { max_upload_mb, upload_quota_mb } = ctx.settings()
+  const { max_upload_mb } = ctx.settings()
   const file_name = basename(purposeName.file_name.replaceAll('\\', '/'))
     .replace(/\p{Cc}/gu, '')
     .slice(-200)
@@ -139,7 +150,7 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
       mime: purposeName.mime?.slice(0, 100) ?? null,
       expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
     },
-    isUnlimited(viewer, purpose) ? Number.MAX_SAFE_INTEGER : (viewer.upload_quota_mb ?? upload_quota_mb) * MB,
+    quotaFor(ctx, viewer, purpose),
   )
   if (!fits) throwMissing('quota_exceeded', 'Upload space')
 }

@@ -16,7 +16,7 @@ import { originalKey } from '../../../media/original-key.ts'
 import { encode } from '../../../media/testing/encode.ts'
 import { latin1Frame } from '../../../media/testing/id3.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
-import { makeAlbum } from '../../../testing/make.ts'
+import { makeAlbum, makeUser } from '../../../testing/make.ts'
 import { makeFolder, makeMp3, makeMusic } from '../../../testing/music.ts'
 import { createUser, openSession } from '../../platform/auth/sessions/accounts.service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
@@ -248,6 +248,16 @@ test('errors have the format of the contract', async () => {
     .poll(() => app.ctx.settings().enableUserUpload && app.ctx.settings().upload_quota_mb)
     .toBe(2000)
   expect(parts()).toEqual([])
+})
+
+test('files of data have a quota of their own', async () => {
+  const { token } = await makeUser(app.ctx)
+  const metadata = { 'upload-metadata': `filename ${text('plays.zip')},purpose ${text('data')}` }
+  const status = async () => (await begin(200 * 1024 * 1024, '', token, metadata)).statusCode
+  for (let n = 0; n < 10; n++) expect(await status()).toBe(201)
+  expect(await status()).toBe(409)
+  await app.ctx.db.deleteFrom('uploads').where('purpose', '=', 'data').execute()
+  expect(await status()).toBe(201)
 })
 
 test('a chunk with a wrong checksum is discarded', async () => {

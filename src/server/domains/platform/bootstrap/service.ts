@@ -1,5 +1,6 @@
 import type { Theme } from '../../../../contract/platform/bootstrap.ts'
 import type { AppContext } from '../../../context/app-context.ts'
+import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { activeTheme, allThemes, isWritable, ping, themeNamed } from './queries.ts'
 
 export { publicSettings } from '../settings/service.ts'
@@ -28,9 +29,15 @@ export interface Health {
   storage: boolean
 }
 
+/** Anyone may ask, and each check of the storage writes to it. */
+const storageWorks = createTtlCache<boolean>(1_000)
+
 /** Checks every component that this node needs. */
 export const checkHealth = async (ctx: AppContext, version: string): Promise<Health> => {
-  const [database, storage] = await Promise.all([works(() => ping(ctx.db)), works(() => ctx.storage.check())])
+  const [database, storage] = await Promise.all([
+    works(() => ping(ctx.db)),
+    storageWorks.get(ctx, '', () => works(() => ctx.storage.check())),
+  ])
   const queue = ctx.queue.running()
   return { status: database && queue && storage ? 'ok' : 'failing', version, database, queue, storage }
 }

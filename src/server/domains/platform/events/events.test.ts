@@ -250,6 +250,21 @@ it('is limited by account, not by address: many reconnect from one at once', asy
   }
 })
 
+it('one account has at most 100 at a node', async () => {
+  const user = await makeUser(app.ctx)
+  const over = new AbortController()
+  const status = async (who: TestUser) => (await open(await ticketOf(who), { signal: over.signal })).status
+  for (let n = 0; n < 100; n++) expect(await status(user)).toBe(200)
+  expect(await status(user)).toBe(429)
+  expect(await status(await makeUser(app.ctx))).toBe(200)
+  over.abort()
+  const again = new AbortController()
+  await vi.waitFor(async () => {
+    expect((await open(await ticketOf(user), { signal: again.signal })).status).toBe(200)
+  })
+  again.abort()
+})
+
 it('ends with its session', async () => {
   const user = await makeUser(app.ctx)
   const response = await open(await ticketOf(user))

@@ -60,6 +60,7 @@ export const eventsRoutes = (http: Http, ctx: AppContext): void => {
         throw error
       })
       await gate.limits('other', `user ${holder.user_id}`)
+      streams.requireRoom(holder)
       if (request.raw.socket.destroyed) return reply
       reply.hijack()
       reply.raw.writeHead(200, head)

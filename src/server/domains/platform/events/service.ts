@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { runHooks } from '../../../context/run-hooks.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
 import { hashToken, newToken } from '../../../db/tokens.ts'
-import { throwError } from '../../../http/http-error.ts'
+import { throwError, throwTooManyRequests } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { UNREAD, unreadAmong } from '../notifications/service.ts'
 import {
@@ -156,8 +156,14 @@ export interface Known {
   age: number | null
 }
 
+/** Open streams of an account at this node: tabs and devices of a person stay far below. */
+const MAX_STREAMS = 100
+const FULL_SECONDS = 60
+
 /** The event streams of this process. */
 export interface EventStreams {
+  /** Throws 429 if the listener has too many streams open. */
+  requireRoom: (holder: TicketHolder) => void
   /** Streams events to a listener: those after the last one it received, if it is known, then new ones. */
   send: (holder: TicketHolder, to: Writable, known: Known) => Promise<void>
   end: () => void
@@ -219,6 +225,9 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
   const look = () => streams.ping().then(endStale)
   const timer = setInterval(() => look().catch(lost), PING_MS).unref()
   return {
+    requireRoom: ({ user_id }) => {
+      if (streams.count(user_id) >= MAX_STREAMS) throwTooManyRequests(FULL_SECONDS)
+    },
     send: async (holder, to, known) => {
       const stream = streams.open(holder, to)
       void runHooks('streamOpened', ctx, holder.user_id)

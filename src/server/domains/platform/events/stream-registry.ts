@@ -34,6 +34,8 @@ export interface StreamRegistry {
   ping: () => Promise<void>
   accounts: () => number[]
   connected: (userId: number) => boolean
+  /** Returns how many streams the user has open. */
+  count: (userId: number) => number
   sessions: () => string[]
   /** Closes streams of these sessions. */
   end: (sessions: ReadonlySet<string>) => void
@@ -105,6 +107,7 @@ export const createStreamRegistry = (): StreamRegistry => {
     },
     accounts: () => [...byUser.keys()],
     connected: (userId) => byUser.has(userId),
+    count: (userId) => byUser.get(userId)?.size ?? 0,
     sessions: () => [...new Set(all().map(({ sessionId }) => sessionId))],
     end: (sessions) => {
       for (const { to, sessionId } of all()) if (sessions.has(sessionId)) to.end()

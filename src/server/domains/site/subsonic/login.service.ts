@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../context/app-context.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { hasPermission } from '../../../http/viewer.ts'
@@ -63,7 +64,9 @@ export const watchEndedLogins = (ctx: AppContext): void =>
 
 const verifyPlayer = (ctx: AppContext, params: Parameters): Promise<AppLogin> => {
   const credentials = ['apiKey', 'u', 'p', 't', 's', 'v', 'c'].map((name) => params.all(name))
-  return players.get(ctx.db, JSON.stringify(credentials), () => verify(ctx, params))
+  // Requests may be large, and contain passwords: neither is kept.
+  const key = createHash('sha256').update(JSON.stringify(credentials)).digest('base64')
+  return players.get(ctx.db, key, () => verify(ctx, params))
 }
 
 /**
