@@ -36,7 +36,7 @@ it('is ready, whatever becomes of the storage', async () => {
 })
 
 it('is not ready without the notification channel', async () => {
-  await endConnections('tonearm channel')
+  await endConnections('tonearm all %')
   await expect.poll(() => ask()).toEqual([503, { ...ready, status: 'unavailable', channel: false }])
   await expect.poll(() => ask()).toEqual([200, ready])
 })
