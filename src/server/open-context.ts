@@ -15,6 +15,7 @@ import { openQueue, QUEUE_CONNECTIONS } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage/storage.ts'
 import { type Channel, openChannel } from './realtime/channel.ts'
+import { connectionName, thisNode } from './realtime/node-name.ts'
 import { CATALOG } from './realtime/topics.ts'
 import { openMetrics } from './telemetry/metrics.ts'
 import { openTracing, traceIds, traceQuery } from './telemetry/tracing.ts'
@@ -99,7 +100,8 @@ export const openContext = async (
       ? database.asOwner((db, user) => migrate(db, user, { log: info }))
       : checkMigrated(database.db))
     if (role === 'server') await sealAll(database.db, env, log)
-    const opening = openChannel(database.connect, log, valkey ?? undefined).then((channel) => {
+    const name = role === 'server' ? connectionName(thisNode(env)) : undefined
+    const opening = openChannel(() => database.connect(name), log, valkey ?? undefined).then((channel) => {
       messages.channel = channel
       return channel
     })

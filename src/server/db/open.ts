@@ -17,17 +17,30 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** Refused or still starting: a server starting in parallel (a container, a reboot) is retried for a while. */
 const isTransient = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '57P02', '57P01'])
 
-/** Connects to the server and rejects versions older than PostgreSQL 15. Throws {@link DatabaseUnavailable}. */
+/** Returns whether the server takes writes. Throws {@link DatabaseUnavailable} if it is older than PostgreSQL 15. */
+async function takesWrites(pool: Pool, variable: string): Promise<boolean> {
+  const asked = await pool.query<{ server_version_num: string }>('show server_version_num')
+  const version = Math.floor(Number(asked.rows[0]?.server_version_num) / 10_000)
+  if (version < MIN_VERSION)
+    throw new DatabaseUnavailable(
+      `${variable} names PostgreSQL ${version}; Tonearm needs ${MIN_VERSION} or newer`,
+    )
+  const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return rows[0]?.standby === false
+}
+
+/** Waits for a server, unless it is a replica one that takes writes. Throws {@link DatabaseUnavailable} if there is none. */
 async function checkExternal(pool: Pool, url: string, variable = 'DATABASE_URL'): Promise<void> {
   const until = Date.now() + CONNECT_TIMEOUT_MS
   for (;;) {
     try {
-      const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
-      const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-      if (version >= MIN_VERSION) return
-      throw new DatabaseUnavailable(
-        `${variable} names PostgreSQL ${version}; Tonearm needs ${MIN_VERSION} or newer`,
-      )
+      if ((await takesWrites(pool, variable)) || variable === 'DATABASE_REPLICA_URL') return
+      // It may be promoted at any moment.
+      if (Date.now() > until)
+        throw new DatabaseUnavailable(
+          `the database at ${target(url)} is a standby, which takes no writes: promote it, or name the primary`,
+        )
+      await pause(500)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       const { code, message } = error as { code?: string; message: string }
@@ -60,7 +73,7 @@ export type OpenDatabase = {
   openPool(max: number): Pool
   kind: 'embedded' | 'external'
   /** Opens a connection of its own to the server, past a connection pooler, for long use; the caller ends it. */
-  connect(): Promise<Client>
+  connect(name?: string): Promise<Client>
   /** Runs `work` as the owner of the tables, who may change them; `user` is as whom the application connects. */
   asOwner<T>(work: (db: Kysely<Database>, user: string) => Promise<T>): Promise<T>
   /** Ends the pool, and the embedded database if no other process uses it. Never throws, ends within 10 s. */
@@ -188,7 +201,7 @@ export async function openDatabase(
     ...(replica && { replica: replica.replica }),
     openPool: (max) => poolOn(url, max, 0),
     kind: embedded ? 'embedded' : 'external',
-    connect: () => connectTo(as === 'owner' ? ownerUrl : directUrl, `tonearm ${role}`),
+    connect: (name = `tonearm ${role}`) => connectTo(as === 'owner' ? ownerUrl : directUrl, name),
     asOwner,
     close: () => (closing ??= close()),
   }
