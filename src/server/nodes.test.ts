@@ -18,6 +18,7 @@ import { friends } from '../contract/social/friends.ts'
 import { listeningSessions } from '../contract/social/listening-sessions.ts'
 import { originalKey } from './media/original-key.ts'
 import { hasEngines } from './testing/engines.ts'
+import { liftLimits } from './testing/limits.ts'
 import { makeSong, makeUser, type TestUser } from './testing/make.ts'
 import { makePrice, startSelling } from './testing/make-selling.ts'
 import { makeFolder, makeMusic } from './testing/music.ts'
@@ -33,6 +34,7 @@ let worker: TestNode
 
 beforeAll(async () => {
   instance = await openInstance()
+  await liftLimits(instance.inside.ctx)
   ;[a, b, worker] = await Promise.all([
     instance.start('web', { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
     instance.start('web'),
@@ -358,8 +360,10 @@ test.skipIf(!hasEngines)(
     standby.promote()
     while ((await write()) !== 200);
     expect([...statuses]).toEqual([503, 200])
-    for (const node of [a, b])
-      await expect.poll(async () => (await node.fetch('/api/health/ready')).status).toBe(200)
+    for (const node of [a, b, worker])
+      await expect
+        .poll(async () => (await node.fetch('/api/health/ready')).status, { timeout: 20_000 })
+        .toBe(200)
     await say(site, 'After the fail-over')
     for (const one of heard) {
       await expect.poll(() => one.text).toContain('After the fail-over')
@@ -373,6 +377,28 @@ test('a worker answers health checks only', async () => {
   for (const path of ['/api/health/live', '/api/health/ready', '/api/health'])
     expect([path, (await worker.fetch(path)).status]).toEqual([path, 200])
   expect((await worker.fetch('/api/albums')).status).toBe(404)
+})
+
+test.skipIf(!hasEngines)('no request fails while a node leaves', async () => {
+  const site = nodeAt({ url: await (instance.outside as Outside).balance([a, b]) })
+  const { token } = await makeUser(instance.inside.ctx)
+  const statuses = new Map<number, number>()
+  let leaving = true
+  const ask = async (): Promise<void> => {
+    for (let n = 0; leaving; n++) {
+      const { status } = await site.fetch('/api/user', {
+        method: n % 2 === 0 ? 'GET' : 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(n % 2 === 1 && { body: JSON.stringify({ bio: `Bio ${n}` }) }),
+      })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  const asking = Promise.all(Array.from({ length: 4 }, ask))
+  expect(await a.stop()).toBe(0)
+  leaving = false
+  await asking
+  expect([...statuses.keys()]).toEqual([200])
 })
 
 test('a node that stops says so first, and answers what it was asked', async () => {
