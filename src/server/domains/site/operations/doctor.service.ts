@@ -6,17 +6,10 @@ import { DEFAULT_POOL } from '../../../db/open.ts'
 import { keyId } from '../../../db/secret-box.ts'
 import { QUEUE_CONNECTIONS } from '../../../jobs/queue.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
+import type { Finding } from './finding.ts'
 import { jobsToDo } from './jobs.service.ts'
 import { examineNodes } from './nodes.service.ts'
 import { databaseState, sealedAppPasswords, standbys, statementTimeout, storedMedia } from './queries.ts'
-
-export interface Finding {
-  what: string
-  state: 'good' | 'warning' | 'broken'
-  found: string
-  /** How to fix it. */
-  advice?: string
-}
 
 const DIST = join(import.meta.dirname, '../../../../../dist/index.html')
 const GIB = 1024 ** 3

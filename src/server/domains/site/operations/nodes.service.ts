@@ -1,9 +1,10 @@
 import type { AppContext } from '../../../context/app-context.ts'
+import { originalKey } from '../../../media/original-key.ts'
 import { mediaExpiry, signMedia } from '../../../media/signed-url.ts'
-import { type RunningNode, thisNode } from '../../../realtime/node-name.ts'
+import { nodeNamed, type RunningNode, thisNode } from '../../../realtime/node-name.ts'
 import { openValkey } from '../../../realtime/valkey.ts'
-import type { Finding } from './doctor.service.ts'
-import { runningNodes, storedSong } from './queries.ts'
+import type { Finding } from './finding.ts'
+import { connectionNames, storedSong } from './queries.ts'
 
 const ANSWER_MS = 10_000
 
@@ -91,7 +92,7 @@ const delivery = async (ctx: AppContext): Promise<Finding> => {
   const { by } = ctx.env.delivery
   if (by === 'node') return { what, state: 'good', found: 'by the nodes' }
   const song = await storedSong(ctx.db)
-  const handedOver = song && (await ctx.storage.delivery(song.key))
+  const handedOver = song && (await ctx.storage.delivery(originalKey(song)))
   if (!handedOver) return { what, state: 'good', found: `${by}, not tried: there is no song yet` }
   const signed = (id: number): string =>
     signMedia(ctx.env.secret, { type: 'song', id, listener: 'visitor', expires: mediaExpiry() })
@@ -143,7 +144,7 @@ const monitoring = ({ env }: AppContext, nodes: RunningNode[]): Finding => {
 
 /** Checks what several nodes share, with advice on each problem. */
 export const examineNodes = async (ctx: AppContext): Promise<Finding[]> => {
-  const nodes = await runningNodes(ctx.db)
+  const nodes = (await connectionNames(ctx.db)).flatMap((name) => nodeNamed(name) ?? [])
   return [
     running(ctx, nodes),
     ...balancer(ctx, nodes),
