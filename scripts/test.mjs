@@ -167,10 +167,16 @@ const tests = (meter, name, projects, ...args) =>
     return { passed: sum('passed'), failed: sum('failed'), output: output.join('\n') }
   })
 
-/** Installs the database servers and proxies of fault tests, if we may: the tests that need them are skipped without. */
+/** Installs the servers and proxies of fault tests, if we may: the tests that need them are skipped without. */
 const engines = (meter) =>
-  step('database servers and proxies', async () => {
-    const files = ['/usr/sbin/haproxy', '/usr/sbin/pgbouncer', '/usr/lib/postgresql']
+  step('servers and proxies', async () => {
+    const files = [
+      '/usr/sbin/haproxy',
+      '/usr/sbin/pgbouncer',
+      '/usr/lib/postgresql',
+      '/usr/bin/redis-server',
+      '/usr/sbin/nginx',
+    ]
     const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
     if (!debian || files.every((file) => existsSync(file))) return verdict(true)
     await run(meter, 'apt-get', 'update')
@@ -182,6 +188,8 @@ const engines = (meter) =>
       'postgresql',
       'haproxy',
       'pgbouncer',
+      'redis-server',
+      'nginx',
     ]
     const { code, output } = await run(meter, 'env', 'DEBIAN_FRONTEND=noninteractive', ...install)
     return verdict(code === 0, output)

@@ -56,7 +56,7 @@ export const createApp = async (
     viewerOf: (token) => loadViewer(ctx, token),
     recordEvent: (event) => recordSecurityEvent(ctx.db, event, event),
   }
-  const http: Http = { app, authorizer }
+  const http: Http = { app, authorizer, ...(ctx.replica && { replica: ctx.replica }) }
   const settings = () => publicSettings(ctx)
 
   const cache = createResponseCache()

@@ -15,6 +15,8 @@ import { openQueue, QUEUE_CONNECTIONS } from './jobs/queue.ts'
 import { openMail } from './mail/mail.ts'
 import { openStorage } from './media/storage/storage.ts'
 import { type Channel, openChannel } from './realtime/channel.ts'
+import { connectionName, thisNode } from './realtime/node-name.ts'
+import { CATALOG } from './realtime/topics.ts'
 import { openMetrics } from './telemetry/metrics.ts'
 import { openTracing, traceIds, traceQuery } from './telemetry/tracing.ts'
 
@@ -98,7 +100,8 @@ export const openContext = async (
       ? database.asOwner((db, user) => migrate(db, user, { log: info }))
       : checkMigrated(database.db))
     if (role === 'server') await sealAll(database.db, env, log)
-    const opening = openChannel(database.connect, log, valkey ?? undefined).then((channel) => {
+    const name = role === 'server' ? connectionName(thisNode(env)) : undefined
+    const opening = openChannel(() => database.connect(name), log, valkey ?? undefined).then((channel) => {
       messages.channel = channel
       return channel
     })
@@ -130,7 +133,15 @@ export const openContext = async (
       log,
     })
     const metrics = role === 'server' && env.metricsToken !== undefined ? await openMetrics() : null
-    const { pool } = database
+    const { pool, replica } = database
+    if (replica) {
+      // Caches that are cleared now must not be filled with what was before.
+      channel.on(CATALOG, replica.pause)
+      metrics?.gauge('database_replica_lag_seconds', 'How far the replica is behind', () => {
+        const lag = replica.lag()
+        return lag === null ? Number.NaN : lag / 1000
+      })
+    }
     metrics?.gauge(
       'database_pool',
       'Connections to the database, and queries that wait for one',
@@ -161,6 +172,7 @@ export const openContext = async (
         log,
         settings,
         translations,
+        ...(replica && { replica }),
         ...(valkey && { valkey }),
         ...(metrics && { metrics }),
       },

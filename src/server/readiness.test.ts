@@ -50,7 +50,7 @@ it('checks the storage once for all who ask within a second', async () => {
 })
 
 it('is not ready without the notification channel', async () => {
-  await endConnections('tonearm channel')
+  await endConnections('tonearm all %')
   await expect.poll(() => ask()).toEqual([503, { ...ready, status: 'unavailable', channel: false }])
   await expect.poll(() => ask()).toEqual([200, ready])
 })

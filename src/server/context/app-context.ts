@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AllSettings } from '../../contract/core/all-settings.ts'
 import type { Translations } from '../../i18n/languages.ts'
 import type { Env } from '../core/env.ts'
+import type { Replica } from '../db/replica.ts'
 import type { Db } from '../db/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -22,6 +23,8 @@ export interface LiveSettings {
 export interface AppContext {
   env: Env
   db: Db
+  /** Absent unless DATABASE_REPLICA_URL is set. */
+  replica?: Replica
   /** Opens a database connection outside the pool, for long use; the caller ends it. */
   connect: () => Promise<Client>
   storage: Storage

@@ -96,6 +96,10 @@ it.each([
     { DATABASE_DIRECT_URL: 'postgres://me@db1/music' },
     'DATABASE_DIRECT_URL must be given together with DATABASE_URL',
   ],
+  [
+    { DATABASE_REPLICA_URL: 'postgres://me@db2/music' },
+    'DATABASE_REPLICA_URL must be given together with DATABASE_URL',
+  ],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a number between 2 and 999, not "1"'],
   [{ TONEARM_ROLE: 'boss' }, 'TONEARM_ROLE must be web, worker or all, not "boss"'],
   [{ MEDIA_DELIVERY: 'nginx' }, 'MEDIA_DELIVERY must be node, accel, redirect or cdn, not "nginx"'],

@@ -34,6 +34,8 @@ export type Env = {
   /** Absolute path of the data folder. */
   dataDir: string
   databaseUrl?: string
+  /** Of a standby, for reads. */
+  databaseReplicaUrl?: string
   /** The same without the connection pooler of `databaseUrl`. */
   databaseDirectUrl?: string
   /** Connections of this process for requests and jobs. */
@@ -145,6 +147,11 @@ const variables = {
   DATABASE_URL: DATABASE,
   DATABASE_DIRECT_URL: DATABASE,
   DATABASE_OWNER_URL: DATABASE,
+  DATABASE_REPLICA_URL: {
+    reads: url(['postgres', 'postgresql']),
+    must: 'be a URL that starts with postgres:// or postgresql://',
+    hidden: true,
+  },
   DATABASE_POOL: {
     reads: z
       .string()
@@ -238,22 +245,12 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   if ((adminEmail === undefined) !== (adminPassword === undefined)) {
     throw new BadEnvironment('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   }
-  const databaseDirectUrl = read('DATABASE_DIRECT_URL')
-  if (databaseDirectUrl !== undefined && read('DATABASE_URL') === undefined) {
-    throw new BadEnvironment('DATABASE_DIRECT_URL must be given together with DATABASE_URL')
-  }
   const secret = read('TONEARM_SECRET')
   const rest = {
     port,
     host: read('HOST') ?? '127.0.0.1',
     appUrl: read('APP_URL'),
-    databaseUrl: read('DATABASE_URL'),
-    databaseDirectUrl,
-    databaseOwnerUrl: read('DATABASE_OWNER_URL'),
-    databasePool: read('DATABASE_POOL'),
-    // Poolers in transaction mode mix up what sessions have prepared, unless they say otherwise.
-    databasePrepared: read('DATABASE_PREPARED') ?? databaseDirectUrl === undefined,
-    migrate: read('TONEARM_MIGRATE') ?? true,
+    ...databaseFrom(read),
     backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),
@@ -286,8 +283,29 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
   return { ...rest, dataDir, secret: secret ?? storedSecret(join(dataDir, SECRET_FILE)) }
 }
 
+type Read = <N extends Name>(name: N) => Value<N> | undefined
+
+/** Throws {@link BadEnvironment} if there is another server of a database that is not given. */
+function databaseFrom(read: Read) {
+  const databaseUrl = read('DATABASE_URL')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (read(name) !== undefined && databaseUrl === undefined)
+      throw new BadEnvironment(`${name} must be given together with DATABASE_URL`)
+  const databaseDirectUrl = read('DATABASE_DIRECT_URL')
+  return {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL'),
+    databaseOwnerUrl: read('DATABASE_OWNER_URL'),
+    databasePool: read('DATABASE_POOL'),
+    // Poolers in transaction mode mix up what sessions have prepared, unless they say otherwise.
+    databasePrepared: read('DATABASE_PREPARED') ?? databaseDirectUrl === undefined,
+    migrate: read('TONEARM_MIGRATE') ?? true,
+  }
+}
+
 /** Throws {@link BadEnvironment} if what a way of delivery needs is missing. */
-function deliveryFrom(read: <N extends Name>(name: N) => Value<N> | undefined): DeliverySettings {
+function deliveryFrom(read: Read): DeliverySettings {
   const by = read('MEDIA_DELIVERY') ?? 'node'
   const url = read('MEDIA_CDN_URL')
   const key = read('MEDIA_CDN_KEY')

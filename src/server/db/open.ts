@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Client, Pool } from 'pg'
 import { hostsOf } from '../core/database-hosts.ts'
 import type { Env } from '../core/env.ts'
@@ -8,6 +8,7 @@ import type { Message } from './after-commit.ts'
 import { connectTo, createPool } from './connection.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { withPreparedStatements } from './prepared.ts'
+import { createReplica, type Replica } from './replica.ts'
 import type { Database } from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -16,17 +17,30 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** Refused or still starting: a server starting in parallel (a container, a reboot) is retried for a while. */
 const isTransient = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P03', '57P02', '57P01'])
 
-/** Connects to the server and rejects versions older than PostgreSQL 15. Throws {@link DatabaseUnavailable}. */
-async function checkExternal(pool: Pool, url: string): Promise<void> {
+/** Returns whether the server takes writes. Throws {@link DatabaseUnavailable} if it is older than PostgreSQL 15. */
+async function takesWrites(pool: Pool, variable: string): Promise<boolean> {
+  const asked = await pool.query<{ server_version_num: string }>('show server_version_num')
+  const version = Math.floor(Number(asked.rows[0]?.server_version_num) / 10_000)
+  if (version < MIN_VERSION)
+    throw new DatabaseUnavailable(
+      `${variable} names PostgreSQL ${version}; Tonearm needs ${MIN_VERSION} or newer`,
+    )
+  const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return rows[0]?.standby === false
+}
+
+/** Waits for a server, unless it is a replica one that takes writes. Throws {@link DatabaseUnavailable} if there is none. */
+async function checkExternal(pool: Pool, url: string, variable = 'DATABASE_URL'): Promise<void> {
   const until = Date.now() + CONNECT_TIMEOUT_MS
   for (;;) {
     try {
-      const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
-      const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-      if (version >= MIN_VERSION) return
-      throw new DatabaseUnavailable(
-        `DATABASE_URL names PostgreSQL ${version}; Tonearm needs ${MIN_VERSION} or newer`,
-      )
+      if ((await takesWrites(pool, variable)) || variable === 'DATABASE_REPLICA_URL') return
+      // It may be promoted at any moment.
+      if (Date.now() > until)
+        throw new DatabaseUnavailable(
+          `the database at ${target(url)} is a standby, which takes no writes: promote it, or name the primary`,
+        )
+      await pause(500)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error
       const { code, message } = error as { code?: string; message: string }
@@ -52,12 +66,14 @@ function target(url: string): string {
 
 export type OpenDatabase = {
   db: Kysely<Database>
+  /** Of DATABASE_REPLICA_URL. */
+  replica?: Replica
   pool: Pool
   /** Opens another pool as the same user, whose statements may take any time; the caller ends it. */
   openPool(max: number): Pool
   kind: 'embedded' | 'external'
   /** Opens a connection of its own to the server, past a connection pooler, for long use; the caller ends it. */
-  connect(): Promise<Client>
+  connect(name?: string): Promise<Client>
   /** Runs `work` as the owner of the tables, who may change them; `user` is as whom the application connects. */
   asOwner<T>(work: (db: Kysely<Database>, user: string) => Promise<T>): Promise<T>
   /** Ends the pool, and the embedded database if no other process uses it. Never throws, ends within 10 s. */
@@ -83,6 +99,37 @@ export const DEFAULT_POOL = 8
 const TOOL_POOL = 4
 /** After which the server cancels a statement of a server. */
 const STATEMENT_MS = 30_000
+
+/** Opens the replica; `db` reads from it where {@link Replica} says so. */
+async function openReplica(
+  pool: Pool,
+  {
+    url,
+    primary,
+    db: onPrimary,
+    kyselyOver,
+  }: {
+    url: string
+    primary: PostgresPool
+    db: Kysely<Database>
+    kyselyOver: (pool: PostgresPool) => Kysely<Database>
+  },
+): Promise<{ db: Kysely<Database>; replica: Replica; close: () => Promise<void> }> {
+  try {
+    await checkExternal(pool, url, 'DATABASE_REPLICA_URL')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const standby = withPreparedStatements(pool, { writable: false })
+  const { replica, pool: both, watch } = createReplica(primary, standby)
+  const stop = watch(onPrimary, kyselyOver(standby))
+  const close = async () => {
+    stop()
+    await within(DRAIN_MS, pool.end()).catch(() => undefined)
+  }
+  return { db: kyselyOver(both), replica, close }
+}
 
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
 const DRAIN_MS = 1_000
@@ -116,14 +163,24 @@ export async function openDatabase(
     await pool.end()
     throw error
   }
+  const kyselyOver = (pool: PostgresPool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) })
   const kyselyOn = (pool: Pool) =>
-    new Kysely<Database>({
-      dialect: new PostgresDialect({
-        pool: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
-      }),
-      ...(onQuery && { log: onQuery }),
-    })
-  const db = kyselyOn(pool)
+    kyselyOver(withPreparedStatements(pool, { named: env.databasePrepared, publish }))
+  const primary = kyselyOn(pool)
+  const replica =
+    role === 'server' && env.databaseReplicaUrl
+      ? await openReplica(poolOn(env.databaseReplicaUrl, env.databasePool ?? DEFAULT_POOL), {
+          url: env.databaseReplicaUrl,
+          primary: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
+          db: primary,
+          kyselyOver,
+        }).catch(async (error: unknown) => {
+          await pool.end()
+          throw error
+        })
+      : null
+  const db = replica?.db ?? primary
   const asOwner: OpenDatabase['asOwner'] = async (work) => {
     const user = decodeURIComponent(new URL(hostsOf(applicationUrl)[0]).username)
     if (url === ownerUrl) return work(db, user)
@@ -132,6 +189,7 @@ export async function openDatabase(
   }
   let closing: Promise<void> | undefined
   const close = async () => {
+    await replica?.close()
     const drained = pool.end().catch((error) => log(`closing the database: ${error.message}`))
     // Connections still busy after the wait are ended by stopping the database.
     await within(DRAIN_MS, drained)
@@ -140,9 +198,10 @@ export async function openDatabase(
   return {
     db,
     pool,
+    ...(replica && { replica: replica.replica }),
     openPool: (max) => poolOn(url, max, 0),
     kind: embedded ? 'embedded' : 'external',
-    connect: () => connectTo(as === 'owner' ? ownerUrl : directUrl, `tonearm ${role}`),
+    connect: (name = `tonearm ${role}`) => connectTo(as === 'owner' ? ownerUrl : directUrl, name),
     asOwner,
     close: () => (closing ??= close()),
   }

@@ -81,6 +81,14 @@ const READ_ONLY = '25006'
 /** While all writes fail, connections are renewed this often. */
 const RENEW_MS = 500
 
+interface PoolOptions {
+  /** Whether statements have names. */
+  named?: boolean
+  /** False for a standby, which is expected to refuse writes. */
+  writable?: boolean
+  publish?: (messages: Message[]) => void
+}
+
 /**
  * Wraps the pool for Kysely: every query becomes a named prepared statement unless not `named`, so that the server parses and
  * plans it once per connection. Control statements and DDL are unnamed. A statement whose columns a migration changed is
@@ -88,12 +96,12 @@ const RENEW_MS = 500
  */
 export function withPreparedStatements(
   pool: Pool,
-  { named = true, publish }: { named?: boolean; publish?: (messages: Message[]) => void } = {},
+  { named = true, writable = true, publish }: PoolOptions = {},
 ): PostgresPool {
   const wrapped = new WeakMap<PoolClient, { client: PostgresPoolClient; openedAt: number }>()
   let renewedAt = 0
   const onReadOnly = (): void => {
-    if (performance.now() - renewedAt > RENEW_MS) renewedAt = performance.now()
+    if (writable && performance.now() - renewedAt > RENEW_MS) renewedAt = performance.now()
   }
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { sanitizeRichText } from '../../contract/core/fields.ts'
+import { OWN_WRITES_SECONDS, type Replica } from '../db/replica.ts'
 import { type Authorizer, agentOf, authorize, recordEvent } from './authorize.ts'
 import { deviceOf } from './device.ts'
 import { documented } from './documented.ts'
@@ -36,6 +37,7 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 export interface Http {
   app: FastifyInstance
   authorizer: Authorizer
+  replica?: Replica
 }
 
 /** Converts a contract path to Fastify syntax. */
@@ -61,6 +63,21 @@ export const openToAll = {
 /** Lets them read a response that was made for one listener, which shared caches must not store. */
 export const headersForOne = { ...openToAll, 'cache-control': 'private, no-cache' } as const
 
+/** Pages of the catalog, search and analytics, which may be some seconds old. */
+const mayLag = ({ method, access, path }: Endpoint): boolean =>
+  method === 'GET' && (access === 'public' || access === 'optional' || path.includes('/analytics'))
+
+const WROTE = 'wrote=1'
+
+/** Tells the next requests of a browser, whichever node they reach, to read what it has changed. */
+const noteWrite = (replica: Replica, viewer: Viewer | null, reply: FastifyReply): void => {
+  if (viewer) replica.noteWrite(viewer.id)
+  reply.header('set-cookie', `${WROTE}; Path=/api; Max-Age=${OWN_WRITES_SECONDS}; HttpOnly; SameSite=Lax`)
+}
+
+const hasWritten = (replica: Replica, viewer: Viewer | null, { headers }: FastifyRequest): boolean =>
+  (viewer !== null && replica.hasWritten(viewer.id)) || (headers.cookie ?? '').includes(WROTE)
+
 const identity = (body: unknown): string => body as string
 
 /** Sends a cached response. */
@@ -71,7 +88,7 @@ export const sendCached = (
 ): Promise<void> => sendBody(request, reply.header('etag', etag), body, compressed)
 
 const mountOne = <E extends Endpoint>(
-  { app, authorizer }: Http,
+  { app, authorizer, replica }: Http,
   e: E,
   handler: Handler<E>,
   cache?: ResponseCache,
@@ -85,18 +102,20 @@ const mountOne = <E extends Endpoint>(
     const viewer = request.viewer
     if (e.cors) reply.headers(openToAll)
     reply.header('cache-control', cacheable(e, viewer) ? 'public, max-age=0, must-revalidate' : 'no-store')
-    const run = async () => {
-      const call = {
+    const call = async () => {
+      const input = {
         params: request.params,
         query: request.query,
         body: request.body,
         viewer,
         client: clientOf(request, reply),
       }
-      const value = await handler(call as Call<E>)
+      const value = await handler(input as Call<E>)
       if (e.event) await recordEvent(authorizer, request, e, viewer, e.event, 'succeeded')
+      if (replica && e.method !== 'GET') noteWrite(replica, viewer, reply)
       return value
     }
+    const run = replica && mayLag(e) && !hasWritten(replica, viewer, request) ? () => replica.run(call) : call
     // Already serialized: Fastify would send a plain string without quotes.
     reply.type('application/json; charset=utf-8').serializer(identity)
     if (cache && cacheable(e, viewer)) {

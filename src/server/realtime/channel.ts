@@ -113,7 +113,7 @@ export const openChannel = async (
       const messages = kept
       kept = []
       try {
-        await (valkey?.publish(messages) ?? notify(messages))
+        await (valkey?.publish(messages)?.catch(() => notify(messages)) ?? notify(messages))
       } catch {
         kept = [...messages, ...kept]
         if (kept.length > MAX_KEPT)

@@ -6,6 +6,9 @@ import type { Message } from '../db/after-commit.ts'
 
 const RETRY_MS = 500
 const CONNECT_MS = 5_000
+/** How long the server has to answer, and how often it is asked: a lost host closes no connection. */
+const ANSWER_MS = 1_500
+const HEARTBEAT_MS = 5_000
 
 /** A Valkey or Redis server that all nodes of an installation share. */
 export interface Valkey {
@@ -16,7 +19,7 @@ export interface Valkey {
   ready: () => boolean
   /** Sends messages to all nodes; undefined while the server cannot be reached. */
   publish: (messages: Message[]) => Promise<void> | undefined
-  /** Receives messages; `missed` is called when some may have been lost: the connection broke, or is there again. */
+  /** Receives messages; `missed` is called when some may have been lost: the connection broke, or is there (again). */
   subscribe: (deliver: (topic: string, payload: string) => void, missed: () => void) => void
   close: () => void
 }
@@ -32,14 +35,17 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
     lazyConnect: true,
     connectionName: 'tonearm',
     connectTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
     // Who uses it has a fallback, which a command that waits for the server would hold up.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: () => RETRY_MS,
+    autoResubscribe: false,
   })
   const subscriber = commands.duplicate()
+  const clients = [commands, subscriber]
   let problem = ''
-  for (const client of [commands, subscriber])
+  for (const client of clients)
     client.on('error', (error: Error) => {
       // Errors carry the arguments of their command: the password.
       if (problem !== error.message) log.warn(`Valkey cannot be reached: ${error.message}`)
@@ -53,13 +59,17 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
     await Promise.all([commands.connect(), subscriber.connect()])
     await commands.ping()
   } catch (error) {
-    for (const client of [commands, subscriber]) client.disconnect()
+    for (const client of clients) client.disconnect()
     const { host } = new URL(url)
     throw new BadEnvironment(
       `VALKEY_URL: the server at ${host} cannot be used: ${problem || (error as Error).message}`,
     )
   }
-  const ready = (): boolean => commands.status === 'ready' && subscriber.status === 'ready'
+  const heartbeat = setInterval(() => {
+    for (const client of clients) if (client.status === 'ready') client.ping().catch(() => undefined)
+  }, HEARTBEAT_MS).unref()
+  let subscribed = false
+  const ready = (): boolean => commands.status === 'ready' && subscribed
   return {
     commands,
     prefix,
@@ -77,13 +87,27 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
       subscriber.on('pmessage', (_, channel: string, payload: string) =>
         deliver(channel.slice(prefix.length), payload),
       )
-      subscriber.on('close', missed)
-      subscriber.on('ready', missed)
-      subscriber.psubscribe(`${prefix}*`).catch((err: unknown) => log.warn({ err }, 'could not subscribe'))
+      const subscribe = (): void => {
+        subscriber.psubscribe(`${prefix}*`).then(
+          () => {
+            subscribed = true
+            missed()
+          },
+          (err: unknown) => log.warn({ err }, 'could not subscribe'),
+        )
+      }
+      // It also closes when it cannot be opened again.
+      subscriber.on('close', () => {
+        if (subscribed) missed()
+        subscribed = false
+      })
+      subscriber.on('ready', subscribe)
+      subscribe()
     },
     close: () => {
+      clearInterval(heartbeat)
       subscriber.removeAllListeners('close')
-      for (const client of [commands, subscriber]) client.disconnect()
+      for (const client of clients) client.disconnect()
     },
   }
 }

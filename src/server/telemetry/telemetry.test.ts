@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { albums } from '../../contract/catalog/albums.ts'
@@ -76,6 +78,34 @@ test('requests, jobs, the pool, components and backlogs are measured', async () 
     ])
       expect(body).toContain(line)
   }, 20_000)
+})
+
+test('the dashboard and the alerts ask for metrics that exist', async () => {
+  const { body } = await scrape(`Bearer ${TOKEN}`)
+  const types = new Map(
+    [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => [name, type]),
+  )
+  const deploy = join(import.meta.dirname, '../../../deploy')
+  const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/tonearm.json'), 'utf8')) as {
+    panels: { title: string; targets?: { expr: string }[] }[]
+  }
+  const alerts = readFileSync(join(deploy, 'alerts.yml'), 'utf8')
+  const asked = [
+    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+    ...alerts.split('- alert: ').slice(1),
+  ].map((text) => text.match(/\b(tonearm|nodejs|process)_\w+\b|\bup\b/g) ?? [])
+  expect(asked.length).toBeGreaterThan(30)
+  for (const names of asked) {
+    expect(names).not.toEqual([])
+    for (const name of names) {
+      const histogram = name.replace(/_(bucket|count|sum)$/, '')
+      // Prometheus itself says which nodes are up.
+      expect([name, name === 'up' || types.has(name) || types.get(histogram) === 'histogram']).toEqual([
+        name,
+        true,
+      ])
+    }
+  }
 })
 
 test('a trace goes from the request, whose trace it continues, to its queries; jobs have their own', async () => {

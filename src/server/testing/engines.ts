@@ -1,25 +1,34 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './process.ts'
 
 const POSTGRES = '/usr/lib/postgresql'
 const HAPROXY = '/usr/sbin/haproxy'
 const PGBOUNCER = '/usr/sbin/pgbouncer'
+const REDIS = '/usr/bin/redis-server'
+const NGINX = '/usr/sbin/nginx'
+const START_MS = 20_000
 
 const version = existsSync(POSTGRES)
   ? readdirSync(POSTGRES).find((name) => Number(name) >= 15 && existsSync(join(POSTGRES, name, 'bin/initdb')))
   : undefined
 
-/** Whether the system has PostgreSQL, HAProxy and PgBouncer. */
-export const hasEngines = version !== undefined && [HAPROXY, PGBOUNCER].every((file) => existsSync(file))
+/** Whether the system has PostgreSQL, HAProxy, PgBouncer, Redis and nginx. */
+export const hasEngines =
+  version !== undefined && [HAPROXY, PGBOUNCER, REDIS, NGINX].every((file) => existsSync(file))
 
 export interface Engine {
   port: number
   stop: () => Promise<void>
+  /** Sends a signal: SIGSTOP lets it hang, with its connections open, until SIGCONT. */
+  signal: (name: NodeJS.Signals) => void
+  kill: () => Promise<void>
 }
 
 /** Starts engines of the system on free ports; `close` stops them and removes their files. */
@@ -32,20 +41,32 @@ export const openEngines = () => {
   if (uid !== undefined) chownSync(folder, uid, gid as number)
   const program = (name: string) => join(POSTGRES, version ?? '', 'bin', name)
 
-  const start = (port: number, file: string, words: string[]): Engine => {
-    const child = spawn(file, words, { ...as, stdio: 'ignore' })
+  const start = (port: number, file: string, words: string[], user: typeof as = as): Engine => {
+    const child = spawn(file, words, { ...user, stdio: 'ignore' })
     const ended = once(child, 'exit')
     running.push(child)
+    const end = async (signal: NodeJS.Signals): Promise<void> => {
+      child.kill(signal)
+      await ended
+    }
     return {
       port,
-      stop: async () => {
-        child.kill('SIGINT')
-        await ended
-      },
+      stop: () => end('SIGINT'),
+      signal: (name) => void child.kill(name),
+      kill: () => end('SIGKILL'),
+    }
+  }
+  const listens = async (port: number): Promise<void> => {
+    for (const until = Date.now() + START_MS; ; await wait(20)) {
+      const socket = connect(port, '127.0.0.1')
+      const error = await once(socket, 'connect').catch((error: Error) => error)
+      socket.destroy()
+      if (!(error instanceof Error)) return
+      if (Date.now() > until) throw error
     }
   }
   const answers = async (port: number): Promise<void> => {
-    for (const until = Date.now() + 20_000; ; ) {
+    for (const until = Date.now() + START_MS; ; ) {
       const client = new pg.Client(urlOn(port))
       client.on('error', () => undefined)
       const error = await client.connect().catch((error: Error) => error)
@@ -136,11 +157,40 @@ export const openEngines = () => {
       await answers(port)
       return engine
     },
+    /** A server of the protocol of Valkey, with a password, that keeps nothing on disk. */
+    valkey: async (password: string, port?: number): Promise<Engine> => {
+      const at = port ?? (await freePort())
+      const words = ['--port', at, '--bind', '127.0.0.1', '--requirepass', password, '--save', '']
+      const engine = start(at, REDIS, words.map(String))
+      await listens(at)
+      return engine
+    },
+    /** nginx with these directives of `http`, which get its port and a folder for what it keeps. It reads what we may. */
+    nginx: async (configure: (port: number, folder: string) => string): Promise<Engine> => {
+      const port = await freePort()
+      const own = mkdtempSync(join(folder, 'nginx-'))
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      const file = join(own, 'nginx.conf')
+      writeFileSync(
+        file,
+        [
+          `daemon off; worker_processes 1; pid ${own}/pid;${uid === undefined ? '' : ' user root;'}`,
+          'events { worker_connections 1024; }',
+          `http { access_log off; ${temporary.map((name) => `${name}_temp_path ${own}/${name};`).join(' ')}`,
+          configure(port, own),
+          '}',
+        ].join('\n'),
+      )
+      const engine = start(port, NGINX, ['-e', `${own}/error.log`, '-c', file], { cwd: '/' })
+      await listens(port)
+      return engine
+    },
     close: async (): Promise<void> => {
       for (const child of running.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null) continue
         const ended = once(child, 'exit')
-        child.kill(child.spawnfile === HAPROXY ? 'SIGTERM' : 'SIGINT')
+        child.kill([HAPROXY, NGINX].includes(child.spawnfile) ? 'SIGTERM' : 'SIGINT')
+        child.kill('SIGCONT')
         await ended
       }
       rmSync(folder, { recursive: true, force: true })

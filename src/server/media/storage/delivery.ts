@@ -6,6 +6,12 @@ import { namesBucketInHost, parseS3Url } from './s3-url.ts'
 /** Seconds for which a client may use an address that it is redirected to: revoked access ends within them. */
 export const DELIVERY_SECONDS = 60
 
+/**
+ * Seconds for which the reverse proxy, which alone learns it, may use an address: it asks for the next piece of a file when
+ * the client has read those before, so as late as the end of a long episode.
+ */
+const PROXY_SECONDS = 86_400
+
 /** Location of the files in the reverse proxy. */
 const ACCEL = '/_media'
 
@@ -40,7 +46,7 @@ export const deliveryOf = async (
   if (settings.by === 'cdn') return disposition === undefined ? { url: cdnUrl(settings, path) } : null
   if (settings.by === 'accel') {
     if (!presigned) return { accel: `${ACCEL}${path}` }
-    const { pathname, search } = await presigned(DELIVERY_SECONDS)
+    const { pathname, search } = await presigned(PROXY_SECONDS)
     return { accel: `${ACCEL}${pathname}${search}` }
   }
   return settings.by === 'redirect' && presigned ? { url: (await presigned(DELIVERY_SECONDS)).href } : null

@@ -156,7 +156,7 @@ test('the reverse proxy sends a file of the folder, and one of the bucket by a s
   })
   await withSong({ MEDIA_DELIVERY: 'accel', STORAGE_URL: storageUrl }, async (ask, key) => {
     const address = String((await ask()).headers['x-accel-redirect'])
-    expect(address).toMatch(new RegExp(`^/_media/media/${key}\\?.*X-Amz-Expires=60`))
+    expect(address).toMatch(new RegExp(`^/_media/media/${key}\\?.*X-Amz-Expires=86400`))
     expect(asked).toEqual([])
   })
 })

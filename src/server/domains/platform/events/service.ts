@@ -72,7 +72,10 @@ const createEventRelay = (ctx: AppContext, streams: StreamRegistry): EventRelay 
       const here = named.split(',').map(Number).filter(streams.connected)
       if (here.length === 0) return
       announced.ids.add(Number(id))
-      for (const userId of here) announced.userIds.add(userId)
+      for (const userId of here) {
+        announced.userIds.add(userId)
+        ctx.replica?.noteWrite(userId)
+      }
       void drain()
     },
   }

@@ -7,7 +7,8 @@ import { keyId } from '../../../db/secret-box.ts'
 import { QUEUE_CONNECTIONS } from '../../../jobs/queue.ts'
 import { ffmpegOf } from '../../catalog/index.ts'
 import { jobsToDo } from './jobs.service.ts'
-import { databaseState, sealedAppPasswords, statementTimeout, storedMedia } from './queries.ts'
+import { examineNodes } from './nodes.service.ts'
+import { databaseState, sealedAppPasswords, standbys, statementTimeout, storedMedia } from './queries.ts'
 
 export interface Finding {
   what: string
@@ -35,11 +36,9 @@ const node = (): Finding => {
 
 const database = async (ctx: AppContext): Promise<Finding> => {
   const kind = ctx.env.databaseUrl ? 'external' : 'embedded'
-  return {
-    what: 'Database',
-    state: 'good',
-    found: `PostgreSQL ${(await databaseState(ctx.db)).version}, ${kind}`,
-  }
+  const [{ version }, copies] = await Promise.all([databaseState(ctx.db), standbys(ctx.db)])
+  const standby = copies === 0 ? '' : copies === 1 ? ', a standby follows' : `, ${copies} standbys follow`
+  return { what: 'Database', state: 'good', found: `PostgreSQL ${version}, ${kind}${standby}` }
 }
 
 /** Whether LISTEN, locks and migrations reach the server itself: a pooler names processes of its own. */
@@ -174,6 +173,7 @@ export const examine = async (ctx: AppContext): Promise<Finding[]> => [
   await connections(ctx),
   await ffmpeg(ctx),
   await storage(ctx),
+  ...(await examineNodes(ctx)),
   webApp(),
   await room(ctx),
   await jobs(ctx),

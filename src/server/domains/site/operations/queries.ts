@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobState, OperationsJob, UsedApp } from '../../../../contract/site/back-office/operations.ts'
 import { countRows, MAX_EXACT } from '../../../db/listing.ts'
 import type { Db } from '../../../db/schema.ts'
+import { originalKey } from '../../../media/original-key.ts'
+import { nodeNamed, type RunningNode } from '../../../realtime/node-name.ts'
 
 export interface DatabaseState {
   version: string
@@ -96,6 +98,35 @@ export const serversOnline = async (db: Db): Promise<boolean> => {
     db,
   )
   return rows.length > 0
+}
+
+/** Returns the nodes that are connected to the database. */
+export const runningNodes = async (db: Db): Promise<RunningNode[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like 'tonearm %' order by backend_start`.execute(
+    db,
+  )
+  return rows.flatMap(({ name }) => nodeNamed(name) ?? [])
+}
+
+/** Returns how many standbys follow the database. */
+export const standbys = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_replication`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Returns the newest song whose file is in the storage, and the key of that. */
+export const storedSong = async (db: Db): Promise<{ id: number; key: string } | undefined> => {
+  const song = await db
+    .selectFrom('songs')
+    .innerJoin('media', 'media.id', 'songs.media_id')
+    .select(['songs.id', 'media.hash', 'media.ext'])
+    .where('media.external_path', 'is', null)
+    .orderBy('songs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return song && { id: song.id, key: originalKey(song) }
 }
 
 /** Queue states grouped by their meaning to an operator. */

@@ -42,10 +42,13 @@ const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
 export const siteRoutes = ({ app }: Http, ctx: AppContext): void => {
   const hidden = { schema: { hide: true } as object }
   app.get('/robots.txt', hidden, (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(ctx)))
-  app.get('/sitemap.xml', hidden, async (_, reply) => send(reply, 'application/xml', await sitemapIndex(ctx)))
+  const reading = ctx.replica?.run ?? ((work) => work())
+  app.get('/sitemap.xml', hidden, async (_, reply) =>
+    send(reply, 'application/xml', await reading(() => sitemapIndex(ctx))),
+  )
   app.get('/sitemap-:name.xml', hidden, async (request, reply) => {
     const { name } = request.params as { name: string }
-    return send(reply, 'application/xml', await sitemap(ctx, name))
+    return send(reply, 'application/xml', await reading(() => sitemap(ctx, name)))
   })
   const sendReleases = async (request: FastifyRequest, reply: FastifyReply, of: FeedSubject | null) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
