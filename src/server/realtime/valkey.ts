@@ -47,7 +47,8 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
   let problem = ''
   for (const client of clients)
     client.on('error', (error: Error) => {
-      if (problem !== error.message) log.warn({ err: error }, 'Valkey cannot be reached')
+      // Errors carry the arguments of their command: the password.
+      if (problem !== error.message) log.warn(`Valkey cannot be reached: ${error.message}`)
       problem = error.message
     })
   commands.on('ready', () => {
