@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withCustomPlan } from './connecting/prepared.ts'
 import { type PageRequest, pageOfList, type Sort } from './keyset.ts'
-import { withCustomPlan } from './prepared.ts'
 import type { Db } from './schema.ts'
 
 /** How the rows of a list page are found; their contents come from another query. */

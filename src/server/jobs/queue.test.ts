@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../db/connection.ts'
+import { createPool } from '../db/connecting/connection.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { OPEN_JOBS } from './queue.ts'
 

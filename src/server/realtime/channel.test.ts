@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connectTo } from '../db/connection.ts'
+import { connectTo } from '../db/connecting/connection.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { onServer } from '../testing/server.ts'
 import { openChannel } from './channel.ts'

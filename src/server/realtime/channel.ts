@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { Message } from '../db/after-commit.ts'
+import type { Message } from '../db/connecting/after-commit.ts'
 import type { Valkey } from './valkey.ts'
 
 type Listener = (payload: string) => void

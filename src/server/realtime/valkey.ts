@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { BadEnvironment } from '../core/env.ts'
-import type { Message } from '../db/after-commit.ts'
+import type { Message } from '../db/connecting/after-commit.ts'
 
 const RETRY_MS = 500
 const CONNECT_MS = 5_000

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { createPool } from '../db/connection.ts'
+import { createPool } from '../db/connecting/connection.ts'
+import { withPreparedStatements } from '../db/connecting/prepared.ts'
 import { APPLICATION_USER } from '../db/embedded/socket.ts'
-import { withPreparedStatements } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The same server, another database. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventName } from '../../../../contract/site/event-bodies.ts'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Stores a ticket for a session and deletes all expired unused tickets. */

@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   type NotificationText,
 } from '../../../../contract/platform/notifications.ts'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import { coverOfNotification, visibleNotification } from '../../../db/sql/notifications.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cover } from '../../../../contract/core/fields.ts'
 import type { NotificationKind, NotificationText } from '../../../../contract/platform/notifications.ts'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 import { coverOfNotification, visibleNotification } from '../../../db/sql/notifications.ts'

@@ -5,7 +5,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../../../../contract/platform/webhooks.ts'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { administrator } from '../../../db/sql/visibility.ts'
 import type { WebhookTable } from '../../../db/tables/platform.ts'

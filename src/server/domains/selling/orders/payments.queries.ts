@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentAction, ProviderKey } from '../../../../contract/selling/orders.ts'
+import { withCustomPlan } from '../../../db/connecting/prepared.ts'
 import { insertRows } from '../../../db/insert-rows.ts'
-import { withCustomPlan } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { paidWithTax } from '../../../db/sql/items.ts'
 import type { Renewal } from '../../../db/tables/orders.ts'

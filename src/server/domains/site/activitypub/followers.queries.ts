@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 
 /** NOTIFY topic: there is something to send. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import { SEARCH_INDEX_LOCK } from '../../../db/locks.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { joinAlbumStats, joinArtistStats, joinSongStats } from '../../../db/sql/items.ts'

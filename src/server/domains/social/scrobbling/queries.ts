@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LinkedService, ScrobbleService } from '../../../../contract/social/scrobbling.ts'
-import { publishAfterCommit } from '../../../db/after-commit.ts'
+import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Listen, ScrobbleAccountTable } from '../../../db/tables/social.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlanInterval } from '../../../../../contract/core/selling.ts'
 import type { ProviderKey } from '../../../../../contract/selling/orders.ts'
-import { withCustomPlan } from '../../../../db/prepared.ts'
+import { withCustomPlan } from '../../../../db/connecting/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { worth } from '../../../../db/sql/items.ts'
 import type { Renewal } from '../../../../db/tables/orders.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hostsOf } from '../core/database-hosts.ts'
+import { hostsOf } from '../../core/database-hosts.ts'
 
 const { builtins, getTypeParser } = pg.types
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from './schema.ts'
+import type { Database } from '../schema.ts'
 
 /** A replica that is further behind serves no reads. */
 const MAX_LAG_MS = 2_000

@@ -1,5 +1,5 @@
 import { type PostgresPoolClient, sql } from 'kysely'
-import type { Db } from './schema.ts'
+import type { Db } from '../schema.ts'
 
 const AFTER_COMMIT = '/* after commit */'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { kyselyOn, onServer } from '../testing/server.ts'
-import { takeFaults } from '../testing/transactions.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { kyselyOn, onServer } from '../../testing/server.ts'
+import { takeFaults } from '../../testing/transactions.ts'
 import { withCustomPlan } from './prepared.ts'
 
 let test: TestDatabase

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openChannel } from '../realtime/channel.ts'
-import { testDatabase } from '../testing/database.ts'
-import { kyselyOn } from '../testing/server.ts'
+import { openChannel } from '../../realtime/channel.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { kyselyOn } from '../../testing/server.ts'
 import { type Message, publishAfterCommit } from './after-commit.ts'
 import { connectTo } from './connection.ts'
 
