@@ -43,7 +43,7 @@ const isText = (text: string): boolean =>
   /\p{L}{2,}/u.test(text) && !/^(Ctrl K|M3U8|JSPF|LRCLIB|https:\/\/.*)$/.test(text)
 /** Command-line output for operators and messages for other apps are not translated. */
 const notTranslated =
-  /^server\/(cli|domains\/site\/(demo|subsonic\/|operations\/(doctor|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|domains\/social\/listens\/listenbrainz\/|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(openapi|server|pages\/html-shell)|jobs\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
+  /^server\/(cli|domains\/site\/(demo|subsonic\/|operations\/(doctor|nodes|cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|domains\/social\/listens\/listenbrainz\/|.*[./]cli|domains\/catalog\/importing\/import-command|http\/(openapi|server|pages\/html-shell)|jobs\/|realtime\/|media\/storage\/contract|domains\/catalog\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 /** Files of the admin and artist areas. */
