@@ -12,7 +12,8 @@ import { openValkey } from './valkey.ts'
 
 const PASSWORD = 'only the nodes know it'
 const SECRET = 'shared by all nodes'
-const log = pino({ level: 'silent' })
+const logged: string[] = []
+const log = pino({ level: 'info' }, { write: (line) => logged.push(line) })
 const urlOf = (port: number, password = PASSWORD): string =>
   `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`
 
@@ -80,6 +81,21 @@ describe.skipIf(!hasEngines)('a Valkey server', () => {
     await Promise.all([one.close(), other.close()])
   })
 
+  test('whose password was changed is left, and no password is logged', async () => {
+    const node = await openNode()
+    logged.length = 0
+    await server.kill()
+    server = await engines.valkey('another one', server.port)
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('WRONGPASS')
+    node.channel.publish('news', 'meanwhile')
+    await expect.poll(() => node.received).toContain('meanwhile')
+    expect(logged.join()).not.toMatch(/nodes know|another one/)
+    await server.kill()
+    server = await engines.valkey(PASSWORD, server.port)
+    await expect.poll(node.valkey.ready, { timeout: 10_000 }).toBe(true)
+    await node.close()
+  })
+
   test('that hangs is left', async () => {
     const node = await openNode()
     server.signal('SIGSTOP')
@@ -107,6 +123,7 @@ describe.skipIf(!hasEngines)('a Valkey server', () => {
       ports.push((other.address() as AddressInfo).port)
     }
     const [http = 0, silent = 0] = ports
+    logged.length = 0
     const messages = [
       await problem(urlOf(await freePort())),
       await problem(urlOf(server.port, 'never%set')),
@@ -122,6 +139,7 @@ describe.skipIf(!hasEngines)('a Valkey server', () => {
     }
     const reasons = ['ECONNREFUSED', 'WRONGPASS', 'NOAUTH', 'RESP', 'Socket timeout']
     for (const [n, reason] of reasons.entries()) expect(messages[n]).toContain(reason)
+    expect(logged).toEqual([])
     for (const other of others) other.close()
   })
 })

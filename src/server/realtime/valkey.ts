@@ -44,12 +44,13 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
   })
   const subscriber = commands.duplicate()
   const clients = [commands, subscriber]
+  let opened = false
   let problem = ''
   for (const client of clients)
-    client.on('error', (error: Error) => {
-      // Errors carry the arguments of their command: the password.
-      if (problem !== error.message) log.warn(`Valkey cannot be reached: ${error.message}`)
-      problem = error.message
+    client.on('error', ({ message }: Error) => {
+      // The rest of an error carries the arguments of its command: the password.
+      if (opened && problem !== message) log.warn({ reason: message }, 'Valkey cannot be reached')
+      problem = message
     })
   commands.on('ready', () => {
     if (problem) log.info('Valkey can be reached again')
@@ -58,6 +59,7 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
   try {
     await Promise.all([commands.connect(), subscriber.connect()])
     await commands.ping()
+    opened = true
   } catch (error) {
     for (const client of clients) client.disconnect()
     const { host } = new URL(url)
