@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Message } from '../db/connecting/after-commit.ts'
 import { connectTo } from '../db/connecting/connection.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { onServer } from '../testing/server.ts'
@@ -83,6 +85,23 @@ it('sends again what was refused', async () => {
   await expect
     .poll(() => clients[0]?.query('rollback').then(() => received), { timeout: 10_000 })
     .toEqual(['first', 'important'])
+  await channel.close()
+})
+
+it('sends a message that is published at the moment at which all others have been sent', async () => {
+  const sent: string[] = []
+  const publish = async (messages: Message[]): Promise<void> =>
+    void sent.push(...messages.map(([, payload]) => payload))
+  const valkey = { ready: () => true, publish, subscribe: () => undefined }
+  const open = () => connectTo(test.url, 'channel test')
+  const channel = await openChannel(open, pino({ level: 'silent' }), valkey)
+  for (let ticks = 0; ticks < 12; ticks++) {
+    channel.publish('news', `${ticks} first`)
+    for (let tick = 0; tick < ticks; tick++) await null
+    channel.publish('news', `${ticks} second`)
+    await setImmediate()
+    expect(sent.splice(0)).toEqual([`${ticks} first`, `${ticks} second`])
+  }
   await channel.close()
 })
 

@@ -119,16 +119,16 @@ export const openChannel = async (
         if (kept.length > MAX_KEPT)
           kept = [...new Set(kept.map(([topic]) => topic))].map((topic) => [topic, ''])
         if (!closed) setTimeout(() => void flush(), RETRY_MS).unref()
-        return
+        break
       }
     }
+    // Before anything else runs: a message that is published from now on is not sent by this loop.
+    flushing = null
   }
   /** Sends all messages, unless that is going on. */
-  const flush = (): Promise<void> => {
-    flushing ??= sendKept().finally(() => {
-      flushing = null
-    })
-    return flushing
+  const flush = async (): Promise<void> => {
+    if (kept.length > 0) flushing ??= sendKept()
+    await flushing
   }
   valkey?.subscribe(deliver, resync)
 

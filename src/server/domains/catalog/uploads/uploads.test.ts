@@ -258,6 +258,7 @@ test('files of data have a quota of their own', async () => {
   expect(await status()).toBe(409)
   await app.ctx.db.deleteFrom('uploads').where('purpose', '=', 'data').execute()
   expect(await status()).toBe(201)
+  for (const part of parts()) rmSync(join(app.ctx.env.dataDir, 'uploads', part))
 })
 
 test('a chunk with a wrong checksum is discarded', async () => {
