@@ -88,7 +88,7 @@ export const openContext = async (
   const database = await openDatabase(env, {
     role,
     publish: (all) => {
-      for (const message of all) messages.channel?.publish(...message)
+      for (const message of all) void messages.channel?.publish(...message)
     },
     log: (line) => log.info(line),
     onSpawn,

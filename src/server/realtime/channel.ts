@@ -11,8 +11,11 @@ type Listener = (payload: string) => void
  */
 export interface Channel {
   on: (topic: string, handler: Listener) => void
-  /** Sends a message soon; those that gather meanwhile are sent together. */
-  publish: (topic: string, payload?: string) => void
+  /**
+   * Sends a message; those that gather meanwhile are sent together. Resolves once it is sent, or kept because nobody can be
+   * told at the moment.
+   */
+  publish: (topic: string, payload?: string) => Promise<void>
   /** Whether messages of other nodes arrive at the moment. */
   connected: () => boolean
   close: () => Promise<void>
@@ -156,7 +159,7 @@ export const openChannel = async (
     },
     publish: (topic, payload = '') => {
       kept.push([topic, payload])
-      void flush()
+      return flush()
     },
     connected: () => client !== null,
     close: async () => {

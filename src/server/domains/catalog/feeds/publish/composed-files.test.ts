@@ -401,15 +401,10 @@ describe('campaigns in feeds', () => {
         .updateTable('campaigns')
         .set({ podcast_ids: [], languages: [], plan_ids: [], ...values })
         .execute()
-      await app.ctx.channel.publish('campaigns')
-      let status = 0
-      // The change arrives some moments later.
-      for (let same = 0; same < 5; ) {
-        const { statusCode } = await enclosure({ ...someone(), ...headers })
-        same = statusCode === status ? same + 1 : 0
-        status = statusCode
-      }
-      return status === 302
+      const arrival = new Promise<string>((resolve) => app.ctx.channel.on('campaigns', resolve))
+      app.ctx.channel.publish('campaigns')
+      await arrival
+      return (await enclosure({ ...someone(), ...headers })).statusCode === 302
     }
     expect(await is({ podcast_ids: [podcast_id + 1] })).toBe(false)
     expect(await is({ languages: ['nb'] })).toBe(true)
