@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../src/server/testing/process.ts'
 
 /** Clock ticks per second in /proc. */
 const TICKS = 100
@@ -18,14 +18,6 @@ export const processorSeconds = (pid: number): number => {
     children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
   )
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const answers = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 1_000; tries++) {

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { freePort } from '../src/server/testing/process.ts'
 import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { measureGap, startRecording } from '../src/web/player/testing/hearing.ts'
 import { pressToSound } from './press-to-sound.ts'
@@ -16,14 +16,6 @@ const ROUNDS = 3
 const POINTED_MS = 200
 /** Length in seconds of each half of one long tone. */
 const HALF = 30
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Creates an album of one tone that was cut in two. */
 const makeAlbum = async (folder: string): Promise<void> => {

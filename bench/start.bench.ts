@@ -1,23 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../src/server/core/env.ts'
 import { openContext } from '../src/server/open-context.ts'
+import { freePort } from '../src/server/testing/process.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { within } from './asking.ts'
 import type { Bench, Result } from './result.ts'
 
 const START = join(import.meta.dirname, '../scripts/start.mjs')
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const answers = async (url: string): Promise<boolean> => {
   try {

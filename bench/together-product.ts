@@ -1,21 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { freePort } from '../src/server/testing/process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PASSWORD = 'correct horse battery'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /** Creates tones of some seconds each, tagged as one album. */
 const makeTones = async (folder: string, count: number, seconds: number): Promise<void> => {

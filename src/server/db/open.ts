@@ -29,7 +29,7 @@ async function takesWrites(pool: Pool, variable: string): Promise<boolean> {
   return rows[0]?.standby === false
 }
 
-/** Waits for a server, unless it is a replica one that takes writes. Throws {@link DatabaseUnavailable} if there is none. */
+/** Waits for a server that takes writes, or for a replica. Throws {@link DatabaseUnavailable} if there is none. */
 async function checkExternal(pool: Pool, url: string, variable = 'DATABASE_URL'): Promise<void> {
   const until = Date.now() + CONNECT_TIMEOUT_MS
   for (;;) {

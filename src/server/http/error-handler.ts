@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, type ErrorCode, errors } from '../../contract/core/errors.ts'
 import type { PlanFeature } from '../../contract/core/permissions.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { HttpError } from './http-error.ts'
 import { InvalidInput } from './mount.ts'
 
@@ -11,19 +12,6 @@ interface ErrorReply {
   retryAfter?: number | undefined
   missing?: PlanFeature | undefined
 }
-
-/**
- * PostgreSQL is unavailable, full, or a standby that is not promoted yet: classes 08 and 57P, too many clients, read-only,
- * and errors of the network and the driver.
- */
-const isDatabaseUnavailable = (error: { code?: string; message?: string }): boolean =>
-  /^(08|57P|53300|25006)/.test(error.code ?? '') ||
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
-    error.code ?? '',
-  ) ||
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message ?? '',
-  )
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'validation',

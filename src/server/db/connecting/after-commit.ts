@@ -15,8 +15,9 @@ export const publishAfterCommit = async (db: Db, topic: string, payload = ''): P
   await sql`${sql.raw(AFTER_COMMIT)} select pg_notify(${topic}, ${payload})`.execute(db)
 }
 
-const BEGIN = /^\s*(?:begin|start transaction)/i
-const END = /^\s*(?:commit|rollback)\s*;?\s*$/i
+/** Texts of statements that begin and end a transaction. */
+export const BEGIN = /^\s*(?:begin|start transaction)/i
+export const END = /^\s*(?:commit|rollback)\s*;?\s*$/i
 
 /** Keeps the messages of a connection until their transaction has committed, then calls `publish`. */
 export const withMessages = (

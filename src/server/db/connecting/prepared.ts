@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
-import { type Message, withMessages } from './after-commit.ts'
+import { BEGIN, END, type Message, withMessages } from './after-commit.ts'
 
 /** Statements cached per connection; each costs the server some tens of KiB. */
 const MAX_PER_CONNECTION = 500
@@ -31,9 +31,6 @@ function nameOf(text: string): string {
   return name
 }
 
-const begins = /^\s*(?:begin|start transaction)/i
-const ends = /^\s*(?:commit|rollback)\s*;?\s*$/i
-
 /** A cached plan whose columns changed (a migration ran meanwhile): the connection must be discarded. */
 const isStalePlan = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && String(error).includes('cached plan')
@@ -56,8 +53,8 @@ function prepared(client: PoolClient, named: boolean, onReadOnly: () => void): P
   const query = async (text: unknown, values?: unknown[]) => {
     // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
-    if (begins.test(text)) inTransaction = true
-    else if (ends.test(text)) inTransaction = false
+    if (BEGIN.test(text)) inTransaction = true
+    else if (END.test(text)) inTransaction = false
     try {
       return await client.query({ name: keep(text), text, values })
     } catch (error) {

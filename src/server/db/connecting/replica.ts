@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../schema.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
+import { BEGIN } from './after-commit.ts'
 
 /** A replica that is further behind serves no reads. */
 const MAX_LAG_MS = 2_000
@@ -13,13 +15,12 @@ const MAX_WRITERS = 100_000
 
 /** Errors of what a standby cannot do: writing, and reading tables that are not replicated. */
 const REFUSED = new Set(['25006', '0A000'])
-/** Errors of a standby that stops, or cancels a read that conflicts with replication. */
-const FAILED = /^(?:57P0[123]|08\w{3}|40001|E[A-Z]+)$/
+/** Error of a read that a standby cancels because it conflicts with replication. */
+const CONFLICT = '40001'
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
-const isRefused = (error: unknown): boolean => REFUSED.has(codeOf(error))
-const isFailure = (error: unknown): boolean =>
-  FAILED.test(codeOf(error)) || /Connection terminated/.test(String(error))
+type Failure = { code?: string; message?: string }
+const isRefused = ({ code = '' }: Failure): boolean => REFUSED.has(code)
+const isFailure = (error: Failure): boolean => error.code === CONFLICT || isDatabaseUnavailable(error)
 
 /** Reads from a standby of the database. */
 export interface Replica {
@@ -59,15 +60,15 @@ const readingClient = (
       client.release(destroy)
       client = await primary()
     }
-    if (client === standby && typeof text === 'string' && /^\s*(?:begin|start transaction)/i.test(text))
-      await change(false)
+    if (client === standby && typeof text === 'string' && BEGIN.test(text)) await change(false)
     const ask = () => client.query(text as never, (values ?? []) as never)
     try {
       return await ask()
     } catch (error) {
-      if (client !== standby || !(isRefused(error) || isFailure(error))) throw error
-      if (!isRefused(error)) onFailure()
-      await change(!isRefused(error))
+      const refused = isRefused(error as Failure)
+      if (client !== standby || !(refused || isFailure(error as Failure))) throw error
+      if (!refused) onFailure()
+      await change(!refused)
       return ask()
     }
   }
