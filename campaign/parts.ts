@@ -1,0 +1,4 @@
+import type { Part } from './part.ts'
+
+/** The parts of the campaign, in their order. */
+export const parts: readonly Part[] = []
