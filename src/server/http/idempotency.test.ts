@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allSettingsFrom } from '../../contract/core/all-settings.ts'
 import { endpoint } from '../../contract/core/endpoint.ts'
+import { OutcomeUnknown } from '../db/connecting/outcome.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { throwError } from './http-error.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
@@ -190,6 +191,16 @@ it('stores neither response nor body in a readable or guessable form', async () 
   await make(KEY.replace(/1$/, '2'), 'a token')
   const hashes = (await storedKeys()).map(({ body_hash }) => body_hash.toString('hex'))
   expect(new Set(hashes).size).toBe(2)
+})
+
+it('keeps the key of work that may have been committed', async () => {
+  before = () => {
+    throw new OutcomeUnknown('', { cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }) })
+  }
+  expect((await make(KEY, 'one')).status).toBe(503)
+  before = () => undefined
+  expect((await make(KEY, 'one')).status).toBe(503)
+  expect(created).toBe(0)
 })
 
 it('releases the key of a dead process after a minute, not before', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { OutcomeUnknown, withOutcome } from '../db/connecting/outcome.ts'
 import type { Db } from '../db/schema.ts'
 import { decrypt, encrypt } from '../db/secret-box.ts'
 import type { Authorizer } from './authorize.ts'
@@ -37,7 +38,7 @@ const open = (key: string, sealed: string): unknown =>
  * Executes a request once per `Idempotency-Key`, caller and path: a repetition gets the first response, the same key
  * with another body 409. The row is claimed before the work, so that of two concurrent requests one executes and the
  * other waits for its response, or gets 503 if that takes too long. Errors are not stored: the next attempt, also one
- * that waits, executes again.
+ * that waits, executes again; unless the work may have been committed.
  */
 export const runIdempotent = async (
   { db, retryWaitMs = RETRY_WAIT_MS }: Pick<Authorizer, 'db' | 'retryWaitMs'>,
@@ -54,13 +55,14 @@ export const runIdempotent = async (
   if ('sealed' in turn) return open(key, turn.sealed)
   const { since } = turn
   try {
-    const value = await run()
+    const value = await withOutcome({ scope, since }, retryWaitMs, run)
     // The work is done: failing to store the response must not become an error, which would be retried.
     await storeReply(db, scope, since, seal(key, value)).catch((err: unknown) =>
       request.log.warn({ err }, 'could not store a response for replay'),
     )
     return value
   } catch (error) {
+    if (error instanceof OutcomeUnknown) throw error.cause
     await releaseKey(db, scope, since).catch(() => undefined)
     throw error
   }
