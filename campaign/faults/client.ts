@@ -12,9 +12,12 @@ export class Unanswered extends Error {
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
-  constructor(status: number, message: string) {
+  /** Its code in the table of errors; empty if it is of another protocol. */
+  readonly code: string
+  constructor(status: number, message: string, code = '') {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -100,8 +103,10 @@ export const openClient = (options: ClientOptions): Client => {
         ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       })
       const text = await response.text()
-      if (!response.ok)
-        throw new Refused(response.status, `${e.method} ${e.path}: ${response.status} ${text}`)
+      if (!response.ok) {
+        const code = /"code":"(\w+)"/.exec(text)?.[1]
+        throw new Refused(response.status, `${e.method} ${e.path}: ${response.status} ${text}`, code)
+      }
       return JSON.parse(text) as ReplyOf<typeof e>
     },
   }

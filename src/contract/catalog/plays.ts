@@ -36,7 +36,7 @@ const registerPlay = {
   body: playBody,
   reply: z.uuid(),
   preview: true,
-  idempotent: true,
+  idempotent: 'resumable',
   limit: 'plays',
 } as const
 

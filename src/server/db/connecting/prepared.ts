@@ -3,7 +3,7 @@ import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
 import { BEGIN, COMMIT, END, type Message, withMessages } from './after-commit.ts'
-import { commit } from './outcome.ts'
+import { commit, needsMark } from './outcome.ts'
 
 /** Statements cached per connection; each costs the server some tens of KiB. */
 const MAX_PER_CONNECTION = 500
@@ -56,6 +56,17 @@ function prepared(
     prepared.add(name)
     return name
   }
+  const marked = async (text: string, values?: unknown[]) => {
+    await client.query('begin')
+    try {
+      const result = await client.query({ name: keep(text), text, values })
+      await commit(pool, client)
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  }
   const query = async (text: unknown, values?: unknown[]) => {
     // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
@@ -63,6 +74,7 @@ function prepared(
     else if (END.test(text)) inTransaction = false
     try {
       if (COMMIT.test(text)) return await commit(pool, client)
+      if (!inTransaction && needsMark(text)) return await marked(text, values)
       return await client.query({ name: keep(text), text, values })
     } catch (error) {
       stale ||= isStalePlan(error)
