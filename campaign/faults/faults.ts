@@ -149,12 +149,11 @@ export const faults: readonly Fault[] = [
     name: 'a second server on the same data',
     single: true,
     strike: async ({ world, violation }) => {
-      const answer = await startServer(world.folder, await freePort()).catch((error: Error) => error)
-      if (!(answer instanceof Error)) {
-        violation('a second server started on the same data folder')
-        await answer.kill()
-      } else if (!answer.message.includes('already running'))
-        violation('a second server was refused for another reason', [answer.message])
+      const second = await startServer(world.folder, await freePort()).catch((error: Error) => error)
+      const said = second instanceof Error ? second.message : second.output()
+      if (!(second instanceof Error)) await second.kill()
+      if (!said.includes('Tonearm is already running on this data folder'))
+        violation('a second server on the same data was not refused', [said])
     },
   },
   {

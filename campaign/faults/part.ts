@@ -58,11 +58,10 @@ const perform = async (
 ): Promise<boolean> => {
   while (!stopped()) {
     try {
-      const t0 = Date.now()
+      const began = Date.now()
       await act()
-      if (Date.now() - t0 > 3000) console.log(name, Date.now() - t0)
       round.count('acts')
-      round.count(`acts of ${name}`)
+      round.largest('seconds of an act', (Date.now() - began) / 1000)
     } catch (error) {
       round.violation(`${name}: ${error instanceof Refused ? 'refused' : 'failed'}`, [
         error instanceof Error ? `${error.stack}` : String(error),

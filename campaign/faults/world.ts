@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import type { AppContext } from '../../src/server/context/app-context.ts'
 import { readEnv } from '../../src/server/core/env.ts'
 import { startEmbedded } from '../../src/server/db/embedded/embedded.ts'
-import { postgresProcesses, signalIfAlive } from '../../src/server/db/embedded/process.ts'
+import { signalIfAlive } from '../../src/server/db/embedded/process.ts'
 import { setSetting } from '../../src/server/domains/platform/settings/service.ts'
 import { createLogger, openContext } from '../../src/server/open-context.ts'
 import { openBucket } from '../../src/server/testing/bucket.ts'
@@ -201,7 +201,7 @@ export const openWorld = async (folder: string, kind: 'several' | 'single'): Pro
     admin: await prepare(inside, stripe),
     inside,
     signalDatabase: async (signal) => {
-      const pid = Math.min(...(await postgresProcesses(postgres)))
+      const pid = Number(readFileSync(join(postgres, 'postmaster.pid'), 'utf8').split('\n')[0])
       signalIfAlive(pid, signal)
     },
     folder: data,
