@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plays } from '../../../../contract/catalog/plays.ts'
+import { problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { DAY_MS } from '../../../db/sql/plays-since.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { costOf } from '../../../testing/explain.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
+import { takeFaults } from '../../../testing/transactions.ts'
+import { rollUp } from '../../platform/analytics/rollup.service.ts'
 import { viewerById } from '../../platform/auth/sessions/service.ts'
+import { setSetting } from '../../platform/settings/service.ts'
 import { makeBlendFor } from '../../social/blends/taste.queries.ts'
 import { mostPlayed } from '../../social/recents/queries.ts'
 import { maintainMonths } from './months.service.ts'
@@ -47,6 +51,10 @@ const playAt = async (reported: Date, began = reported): Promise<string> => {
     values (${id}, ${listener.id}, 'song', ${song}, 200, ${began}, ${began}, 200, true)
     returning tableoid::regclass::text as name`.execute(app.ctx.db)
   return rows[0]?.name ?? ''
+}
+const count = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from all_plays`.execute(app.ctx.db)
+  return rows[0]?.n ?? 0
 }
 const monthsRead = async (work: Parameters<typeof costOf>[1]): Promise<string[]> =>
   [...(await costOf(app.ctx.db, work)).read].filter((table) => table.startsWith('plays')).sort()
@@ -138,4 +146,43 @@ it('reads only the months that a question is about', async () => {
   expect(blended).toContain(now)
   // Ninety days.
   for (const part of blended) expect(months(-4, 0)).toContain(part)
+})
+
+it('drops months that are kept no longer; totals stay', async () => {
+  await rollUp(app.ctx)
+  const stats = () =>
+    app.ctx.db
+      .selectFrom('analytics_item_days')
+      .select((eb) => eb.fn.sum<string>('plays').as('plays'))
+      .where('item_id', '=', song)
+      .executeTakeFirst()
+  const listens = () => app.ctx.db.selectFrom('song_stats').selectAll().where('song_id', '=', song).execute()
+  const [before, totals, all] = [await stats(), await listens(), await count()]
+  await maintainMonths(app.ctx)
+  expect(await count()).toBe(all)
+  await setSetting(app.ctx, 'plays_months', '13')
+  await expect.poll(() => app.ctx.settings().plays_months).toBe(13)
+  // A backup reads them.
+  await app.owner.transaction().execute(async (trx) => {
+    await sql`select from all_plays`.execute(trx)
+    await maintainMonths(app.ctx)
+  })
+  // Another connection was queried on purpose.
+  takeFaults()
+  expect(await count()).toBe(all)
+  await maintainMonths(app.ctx)
+  expect(await partitions()).toEqual(months(-13, 3))
+  expect(await count()).toBe(all - 2)
+  expect([await stats(), await listens()]).toEqual([before, totals])
+  // A play of a month that is gone is still accepted.
+  expect(await playAt(month(-20))).toBe('plays_default')
+})
+
+it('refuses to keep plays for so short that shares could not be corrected', () => {
+  expect(['0', '13', '1200'].map((value) => problemOf('plays_months', value))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(['1', '12', '1201', '-1'].map((value) => problemOf('plays_months', value))).not.toContain(undefined)
 })
