@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plays } from '../../../../contract/catalog/plays.ts'
 import { problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { DAY_MS } from '../../../db/sql/plays-since.ts'
+import { DAY_MS, playsSince } from '../../../db/sql/plays-since.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { costOf } from '../../../testing/explain.ts'
@@ -27,6 +27,7 @@ const month = (after: number): Date => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after))
 }
+const HOUR_MS = 3_600_000
 /** The first id of a time. */
 const idAt = (at: Date): string => {
   const time = at.getTime().toString(16).padStart(12, '0')
@@ -55,6 +56,13 @@ const playAt = async (reported: Date, began = reported): Promise<string> => {
 const count = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from all_plays`.execute(app.ctx.db)
   return rows[0]?.n ?? 0
+}
+/** The months that a question about so many days may read: ids are taken to be an hour off, as clocks differ. */
+const monthsSince = (days: number): string[] => {
+  const of = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()
+  const [first, last] = [of(Date.now() - days * DAY_MS - HOUR_MS), of(Date.now() + HOUR_MS)]
+  const now = of(Date.now())
+  return months(first - now, last - now)
 }
 const monthsRead = async (work: Parameters<typeof costOf>[1]): Promise<string[]> =>
   [...(await costOf(app.ctx.db, work)).read].filter((table) => table.startsWith('plays')).sort()
@@ -123,15 +131,21 @@ it('reads only the months that a question is about', async () => {
   const play = (await playById(app.ctx.db, id)) as Play
   const now = nameOf(month(0))
   const read = (work: (trx: Trx) => Promise<unknown>) => monthsRead((db) => work(db as Trx))
-  // The time of an id begins an hour early, as clocks differ.
-  const recent = [nameOf(month(-1)), now]
-  for (const part of await read((trx) => playedSeconds(trx, play))) expect(recent).toContain(part)
-  for (const part of await read((trx) => countedNearby(trx, play, 600))) expect(recent).toContain(part)
+  const isAbout = (days: number, parts: string[]) => {
+    expect(parts).toContain(now)
+    for (const part of parts) expect(monthsSince(days)).toContain(part)
+  }
+  isAbout(0, await read((trx) => playedSeconds(trx, play)))
+  isAbout(0, await read((trx) => countedNearby(trx, play, 600)))
   expect(await read((db) => sql`select from all_plays where id = ${id}`.execute(db))).toEqual([now])
+  const counted = await read((db) =>
+    sql`select item_id, count(*) from all_plays where counted and started_at > now() - interval '30 days'
+      and ${playsSince(Date.now() - 30 * DAY_MS)} group by 1`.execute(db),
+  )
+  expect(counted).toEqual(monthsSince(30))
+  expect(counted.length).toBeLessThanOrEqual(3)
   const scope = scopeOf(await viewerById(app.ctx, listener.id))
-  const recently = await read((db) => mostPlayed(db, scope, { days: 28, limit: 10 }))
-  expect(recently.length).toBeLessThanOrEqual(2)
-  expect(recently).toContain(now)
+  isAbout(28, await read((db) => mostPlayed(db, scope, { days: 28, limit: 10 })))
   const blend = await app.ctx.db
     .insertInto('blends')
     .defaultValues()
@@ -142,10 +156,8 @@ it('reads only the months that a question is about', async () => {
     .values({ blend_id: blend.id, user_id: listener.id, joined_at: new Date() })
     .execute()
   const today = new Date().toISOString().slice(0, 10)
-  const blended = await read((trx) => makeBlendFor(trx, blend.id, today, []))
-  expect(blended).toContain(now)
-  // Ninety days.
-  for (const part of blended) expect(months(-4, 0)).toContain(part)
+  // Ninety days before today began.
+  isAbout(91, await read((trx) => makeBlendFor(trx, blend.id, today, [])))
 })
 
 it('drops months that are kept no longer; totals stay', async () => {

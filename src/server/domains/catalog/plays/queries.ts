@@ -80,37 +80,35 @@ export interface NewPlay extends Playable {
 }
 
 /** How long players may repeat a request: longer than they may report plays late. */
-const KEY_DAYS = 60
+const KEY_DAYS = 40
 
-const playsOfKey = (db: Db, userId: number, key: string) =>
-  db
-    .selectFrom('all_plays')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where(playsSince(Date.now() - KEY_DAYS * DAY_MS))
+const isOfKey = (userId: number, key: string): RawBuilder<boolean> =>
+  sql`(user_id = ${userId}::int and key = ${key}::uuid and ${playsSince(Date.now() - KEY_DAYS * DAY_MS)})`
 
 /**
  * Inserts a play, marked if its listener is in a private session. Returns the id of the one with this key if there is
  * one already.
  */
 export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
+  const { user_id, key } = play
   const at = play.started_at ?? sql`now()`
-  const hidden = sql<boolean>`exists (select from users where id = ${play.user_id} and private_until > ${at})`
-  const values = { ...play, ...(play.user_id !== null && { private: hidden }) }
-  const known = () =>
-    play.user_id !== null && play.key
-      ? playsOfKey(db, play.user_id, play.key).select('id').executeTakeFirst()
-      : undefined
-  const inserted =
-    (await known()) ??
-    // Of two at the same time, one inserts the play.
-    (await db
-      .insertInto('all_plays')
-      .values(values)
-      .onConflict((c) => c.doNothing())
-      .returning('id')
-      .executeTakeFirst()) ??
-    (await known())
+  const known = user_id !== null && key ? isOfKey(user_id, key) : sql`false`
+  const insert = () =>
+    sql<{ id: string }>`
+      with known as (select id from all_plays where ${known}),
+      inserted as (
+        insert into all_plays (user_id, visitor_hash, key, item_type, item_id, artist_id, duration, source, country, device,
+          started_at, private)
+        select ${user_id}::int, ${play.visitor_hash}::bytea, ${key ?? null}::uuid, ${play.item_type}, ${play.item_id}::int,
+          ${play.artist_id}::int, ${play.duration}::float8, ${play.source}, ${play.country}, ${play.device}, ${at}::timestamptz,
+          exists (select from users where id = ${user_id}::int and private_until > ${at}::timestamptz)
+        where not exists (select from known)
+        on conflict do nothing returning id
+      )
+      select id from known union all select id from inserted`.execute(db)
+  const [first] = (await insert()).rows
+  // Another request with this key has inserted it meanwhile.
+  const [inserted] = first ? [first] : (await insert()).rows
   if (!inserted) throw new Error('the play was neither inserted nor found')
   return inserted.id
 }
@@ -383,7 +381,7 @@ export const lockLatePlays = async (trx: Trx, userId: number): Promise<void> => 
 
 /** Locks the play of an account that its player named so. */
 export const lockPlayOfKey = (trx: Trx, userId: number, key: string): Promise<Play | undefined> =>
-  playsOfKey(trx, userId, key).selectAll().forUpdate().executeTakeFirst()
+  trx.selectFrom('all_plays').selectAll().where(isOfKey(userId, key)).forUpdate().executeTakeFirst()
 
 /** How far around a play others are considered, in hours, and how many of them. */
 const AROUND = 24
