@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { DAY_MS, playsSince } from '../../../db/sql/plays-since.ts'
+import { DAY_MS, playIdAt, playsSince } from '../../../db/sql/plays-since.ts'
 import { isSameListen } from '../../../db/sql/same-listen.ts'
 import {
   albumFor,
@@ -345,6 +345,17 @@ export const overdue = async (db: Db, grace: number, limit: number): Promise<str
       and started_at + make_interval(secs => duration + case when user_id is null then 0 else ${grace}::float8 end) < now()
     order by started_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Deletes the first plays that were reported before a time, at most so many, and returns their number. */
+export const deletePlaysBefore = async (db: Db, time: number, limit: number): Promise<number> => {
+  const bound = playIdAt(time)
+  const { numAffectedRows } = await sql`
+    delete from all_plays where id < ${bound}
+      and id < coalesce((select id from all_plays where id < ${bound} order by id offset ${limit}::int limit 1), ${bound})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
 
 /** Inserts a play of an episode unless this visitor has one of it. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/selling/back-office/shares.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
-import { playsSince } from '../../../db/sql/plays-since.ts'
+import { reportedSince } from '../../../db/sql/plays-since.ts'
 
 const MONTHS = 60
 
@@ -142,7 +142,7 @@ const heardBy = (since: string | 0) => sql`
   select payer.pool_id, payer.user_id, pl.item_id as song_id, count(*)::int as plays,
     count(distinct pl.user_id)::int as listeners
   from pools join all_plays pl on pl.started_at >= ${start(sql`pools.of_month`)} and pl.started_at < ${stop(sql`pools.of_month`)}
-    and pl.counted and pl.item_type = 'song' and ${playsSince(since, sql.ref('pl.id'))}
+    and pl.counted and pl.item_type = 'song' and ${reportedSince(since, sql.ref('pl.id'))}
   left join family_members fm on fm.user_id = pl.user_id
   join payers payer on payer.pool_id = pools.id and payer.user_id = coalesce(fm.payer_id, pl.user_id)
   left join all_songs s on s.id = pl.item_id
