@@ -27,7 +27,7 @@ export const fillPlays = async (db: Db): Promise<void> => {
     insert into users (name, email) select 'User ' || n, 'user' || n || '@example.org' from generate_series(1, ${sql.lit(USERS)}) n;
     analyze;`.execute(db)
   const inserted = (first: number) => sql`
-    insert into plays (user_id, visitor_hash, item_type, item_id, duration, started_at, ended_at, seconds, counted, source,
+    insert into all_plays (user_id, visitor_hash, item_type, item_id, duration, started_at, ended_at, seconds, counted, source,
       country, device)
     select case when n % 4 > 0 then 1 + ((${sql.lit(USERS)} - 1) * random() ^ 2)::int end,
       case when n % 4 = 0 then sha256(((random() * 500)::int || ' ' || at::date)::bytea) end,
@@ -45,7 +45,7 @@ const BACKLOG = 60_000
 /** Returns the counted plays of a busy moment that are rolled up in a second. */
 const backlogRate = async (ctx: BenchApp['ctx']): Promise<number> => {
   await sql`
-    insert into plays (user_id, item_type, item_id, duration, ended_at, seconds, counted, source, country, device)
+    insert into all_plays (user_id, item_type, item_id, duration, ended_at, seconds, counted, source, country, device)
     select 1 + (${sql.lit(USERS - 1)} * random() ^ 2)::int, 'song', 1 + (${sql.lit(SONGS - 1)} * random() ^ 3)::int, 200, now(), 180,
       true, 'album', 'NO', (array['phone', 'desktop', 'tablet'])[1 + n % 3]
     from generate_series(1, ${sql.lit(BACKLOG)}) n`.execute(ctx.db)

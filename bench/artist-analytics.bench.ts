@@ -14,12 +14,12 @@ const run = (): Promise<Result[]> =>
     await fillPlays(ctx.db)
     await sql`
       insert into analytics_outbox (kind, at, listener, item_type, item_id, n, heard)
-      select 'heard', started_at, user_id, 'song', item_id, 1, repeat('1', 60) || repeat('0', 40) from plays
+      select 'heard', started_at, user_id, 'song', item_id, 1, repeat('1', 60) || repeat('0', 40) from all_plays
       where user_id is not null and item_id < 100`.execute(ctx.db)
     await rollUp(ctx)
     await sql`vacuum analyze`.execute(ctx.db)
     const { rows } = await sql<{ artist_id: number; song_id: number }>`
-      select s.artist_id, s.id as song_id from plays p join songs s on s.id = p.item_id
+      select s.artist_id, s.id as song_id from all_plays p join songs s on s.id = p.item_id
       group by 1, 2 order by count(*) desc limit 1`.execute(ctx.db)
     const { artist_id = 0, song_id = 0 } = rows[0] ?? {}
     const ask = async (path: string): Promise<{ median: number; slowest: number }> => {

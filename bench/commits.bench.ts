@@ -57,7 +57,7 @@ const commitsOf = async (db: Db, conversations: { id: number; to: number[] }[]):
             trx,
           )
         else
-          await sql`insert into plays (visitor_hash, item_type, item_id, duration, started_at)
+          await sql`insert into all_plays (visitor_hash, item_type, item_id, duration, started_at)
             values (${randomBytes(32)}, 'song', 1, 225, now())`.execute(trx)
         await insertEvent(trx, to, 'message.created', '{}')
       })

@@ -17,7 +17,7 @@ export interface Use {
 export const usualUse = (songs: number): Use => ({ users: songs / 10, plays: songs * 10 })
 
 const insertPlays = (songs: number, { users, plays }: Use, first: number, last: number) => sql`
-  insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted, source, country, device)
+  insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted, source, country, device)
   select case when n % ${sql.lit(Math.ceil(plays / HEAVY_PLAYS))} = 0 then 1 else 1 + (${sql.lit(users)} * random())::int % ${sql.lit(users)} end,
     'song', 1 + (${sql.lit(songs)} * random() ^ 3)::int % ${sql.lit(songs)}, 225, at, at + interval '3 minutes', 180, n % 3 > 0,
     'album', 'NO', 'phone'
@@ -27,7 +27,7 @@ const insertPlays = (songs: number, { users, plays }: Use, first: number, last: 
 /** Sums the counted plays of the items that a song belongs to, as the roll-up does. */
 const rollUp = sql`
   with songs_played as materialized (
-    select started_at::date as day, item_id as song_id, count(*)::int as plays from plays where counted group by 1, 2
+    select started_at::date as day, item_id as song_id, count(*)::int as plays from all_plays where counted group by 1, 2
   )
   insert into analytics_item_days (item_type, day, item_id, plays)
     select 'song', day, song_id, plays from songs_played
@@ -83,13 +83,13 @@ export const makeUsedCatalog = async (
     await sql`
       insert into analytics_item_months (item_type, day, item_id, plays)
         select item_type, date_trunc('month', day), item_id, sum(plays) from analytics_item_days group by 1, 2, 3;
-      update song_stats st set plays = n from (select item_id, count(*) as n from plays where counted group by 1) p where p.item_id = song_id;
+      update song_stats st set plays = n from (select item_id, count(*) as n from all_plays where counted group by 1) p where p.item_id = song_id;
       update album_stats st set plays = n from (select album_id, sum(t.plays) as n from all_songs s join song_stats t on t.song_id = s.id
         group by 1) p where p.album_id = st.album_id;
       update artist_stats st set plays = n from (select artist_id, sum(t.plays) as n from all_songs s join song_stats t on t.song_id = s.id
         group by 1) p where p.artist_id = st.artist_id;
       insert into song_listens (user_id, song_id, own_plays, own_first_at, own_last_at)
-        select user_id, item_id, count(*), min(started_at), max(started_at) from plays where counted group by 1, 2;`.execute(
+        select user_id, item_id, count(*), min(started_at), max(started_at) from all_plays where counted group by 1, 2;`.execute(
       one,
     )
     await sql`reset session_replication_role`.execute(one)

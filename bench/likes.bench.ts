@@ -14,7 +14,7 @@ export const likesBench = (): Promise<Result[]> =>
     const { id, token } = await makeUser(ctx)
     await sql`insert into likes (user_id, item_type, item_id, created_at)
       select ${id}, 'song', id, now() - id * interval '1 minute' from songs`.execute(ctx.db)
-    await sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
+    await sql`insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
       select ${id}, 'song', case when n <= 2000 then 1 else 1 + n % 20000 end, 225,
         now() - n * interval '5 minutes', now(), 225 from generate_series(1, 100000) n`.execute(ctx.db)
     await sql`analyze`.execute(ctx.db)

@@ -28,7 +28,7 @@ const establishCounters = async (ctx: BenchApp['ctx']): Promise<void> => {
 
 /** Inserts finished plays of as many visitors; all of them count. */
 const insertPlays = (ctx: BenchApp['ctx']) =>
-  sql`insert into plays (visitor_hash, item_type, item_id, duration, started_at)
+  sql`insert into all_plays (visitor_hash, item_type, item_id, duration, started_at)
     select sha256(n::text::bytea), 'song', 1 + n % 2000, 225.05, now() - interval '10 minutes' - n * interval '1 millisecond'
     from generate_series(1, ${PLAYS}::int) n`.execute(ctx.db)
 

@@ -57,7 +57,7 @@ it('shows artists from where their songs are played, and which parts are heard',
       () =>
         inDatabase((db) =>
           db
-            .selectFrom('plays')
+            .selectFrom('all_plays')
             .select(['source', 'device', 'completed'])
             .where('user_id', '=', listener.id)
             .where('item_type', '=', 'song')

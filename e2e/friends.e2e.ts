@@ -85,7 +85,7 @@ it('shows the bio to everyone, but the most played only to friends', { tags: 'lo
   const [song] = (await (await request(`/album/${album}/songs`)).json()) as { id: number; title: string }[]
   await inDatabase((db) =>
     db
-      .insertInto('plays')
+      .insertInto('all_plays')
       .values({ user_id: mira.id, item_type: 'song', item_id: song?.id ?? 0, duration: 60, counted: true })
       .execute(),
   )

@@ -211,7 +211,7 @@ const waiting = () =>
 const playsOf = () =>
   inDatabase((db) =>
     db
-      .selectFrom('plays')
+      .selectFrom('all_plays')
       .select(['item_id', 'started_at', 'ended_at', 'seconds', 'counted', 'key'])
       .where('user_id', '=', listener.id)
       .where('item_type', '=', 'song')
@@ -261,7 +261,7 @@ it('plays, likes and edits without a connection, and delivers everything once, i
   await openPlaylist()
   await save()
   await expect.poll(waiting, PATIENCE).toBe(0)
-  await inDatabase((db) => db.deleteFrom('plays').where('user_id', '=', listener.id).execute())
+  await inDatabase((db) => db.deleteFrom('all_plays').where('user_id', '=', listener.id).execute())
   await openAlbum()
 
   await cut(true)

@@ -52,7 +52,7 @@ it('connects other services, and tells them what a listener plays', async () => 
   const longAgo = () =>
     inDatabase(async (db) => {
       const { rows } = await sql`
-        update plays set started_at = now() - interval '10 minutes'
+        update all_plays set started_at = now() - interval '10 minutes'
         where user_id = ${listener.id} and item_type = 'song' and ended_at is null returning 1`.execute(db)
       return rows.length
     })

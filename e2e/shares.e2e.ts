@@ -51,7 +51,7 @@ beforeAll(async () => {
         insert into order_items (order_id, type, plan_id, title, artist, license, license_text, amount, tax)
         select id, 'plan', ${plan.id}::int, 'Plan', '', '', '', 1000, 0 from placed`.execute(db)
     const play = (user: Listener | undefined, song: number | undefined, times: number) =>
-      sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+      sql`insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
         select ${user?.id}::int, 'song', ${song}::int, 200, ${start}::timestamptz + n * interval '11 minutes', ${start}, 200, true
         from generate_series(1, ${times}::int) n`.execute(db)
     await play(listeners[0], own?.song_id, 3)

@@ -120,7 +120,7 @@ it('adds a friend to a playlist, who is notified, finds it in the library and ca
 /** Records plays of every nth song of the demo catalog. */
 const listen = ({ id }: Listener, nth: number) =>
   inDatabase((db) =>
-    sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+    sql`insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
       select ${id}, 'song', id, 200, now() - interval '2 days', now(), 200, true
       from songs cross join generate_series(1, 5) where public and id % ${nth} = 0`.execute(db),
   )

@@ -33,6 +33,8 @@ const innerLines = {
   earnings_hold_days: number(14),
   /** Days for which saved items still play after the right to them has ended. */
   offline_grace_days: number(14),
+  /** Months for which plays are kept; 0 for ever. */
+  plays_months: number(0),
   /** Who sells, as invoices name them; the name of the site if it is empty. */
   seller_name: text(''),
   seller_address: text(''),

@@ -187,6 +187,37 @@ create table all_albums (
   CHECK ((songs_count >= 0))
 );
 
+create table all_plays (
+  id uuid not null default uuid_v7(),
+  key uuid,
+  user_id integer,
+  visitor_hash bytea,
+  item_type text not null,
+  item_id integer not null,
+  artist_id integer,
+  duration double precision not null,
+  origin text not null default 'local'::text,
+  source text,
+  country text,
+  device text,
+  started_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  seconds double precision,
+  counted boolean not null default false,
+  completed boolean,
+  private boolean not null default false,
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CHECK ((device = ANY (ARRAY['desktop'::text, 'phone'::text, 'tablet'::text, 'speaker'::text, 'app'::text, 'other'::text]))),
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((origin = 'local'::text)),
+  CHECK ((seconds >= (0)::double precision)),
+  CHECK ((source = ANY (ARRAY['artist'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'search'::text, 'radio'::text, 'home'::text, 'library'::text, 'queue'::text, 'embed'::text, 'link'::text, 'feed'::text, 'app'::text, 'other'::text])))
+) partition by RANGE (id);
+
 create table all_songs (
   id integer not null generated always as identity (maxvalue 99999999),
   title text not null,
@@ -2397,37 +2428,6 @@ create table playlists (
   CHECK ((songs_count >= 0))
 );
 
-create table plays (
-  id uuid not null default uuid_v7(),
-  key uuid,
-  user_id integer,
-  visitor_hash bytea,
-  item_type text not null,
-  item_id integer not null,
-  artist_id integer,
-  duration double precision not null,
-  origin text not null default 'local'::text,
-  source text,
-  country text,
-  device text,
-  started_at timestamp with time zone not null default now(),
-  ended_at timestamp with time zone,
-  seconds double precision,
-  counted boolean not null default false,
-  completed boolean,
-  private boolean not null default false,
-  PRIMARY KEY (id),
-  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
-  FOREIGN KEY (item_type) REFERENCES item_types(name),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  CHECK ((country ~ '^[A-Z]{2}$'::text)),
-  CHECK ((device = ANY (ARRAY['desktop'::text, 'phone'::text, 'tablet'::text, 'speaker'::text, 'app'::text, 'other'::text]))),
-  CHECK ((duration >= (0)::double precision)),
-  CHECK ((origin = 'local'::text)),
-  CHECK ((seconds >= (0)::double precision)),
-  CHECK ((source = ANY (ARRAY['artist'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'search'::text, 'radio'::text, 'home'::text, 'library'::text, 'queue'::text, 'embed'::text, 'link'::text, 'feed'::text, 'app'::text, 'other'::text])))
-);
-
 create table podcast_genre_links (
   podcast_id integer not null,
   genre_id integer not null,
@@ -3627,6 +3627,12 @@ CREATE INDEX albums_unannounced_idx ON public.all_albums USING btree (id) WHERE 
 CREATE INDEX albums_user_id_idx ON public.all_albums USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX albums_year_idx ON public.all_albums USING btree (COALESCE(year, 0), id);
 CREATE INDEX albums_year_listed_idx ON public.all_albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX all_plays_artist_id_idx ON ONLY public.all_plays USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX all_plays_item_started_at_counted_idx ON ONLY public.all_plays USING btree (item_type, item_id, started_at DESC) WHERE counted;
+CREATE INDEX all_plays_open_idx ON ONLY public.all_plays USING btree (started_at) WHERE (ended_at IS NULL);
+CREATE INDEX all_plays_started_at_brin_idx ON ONLY public.all_plays USING brin (started_at) WITH (pages_per_range='32', autosummarize='on');
+CREATE INDEX all_plays_user_id_started_at_idx ON ONLY public.all_plays USING btree (user_id, started_at DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX all_plays_visitor_hash_item_started_at_idx ON ONLY public.all_plays USING btree (visitor_hash, item_type, item_id, started_at DESC) WHERE (visitor_hash IS NOT NULL);
 CREATE INDEX songs_album_id_track_idx ON public.all_songs USING btree (album_id, disc_no, track_no, id);
 CREATE INDEX songs_album_sort_idx ON public.all_songs USING btree (album_sort, id);
 CREATE INDEX songs_artist_id_updated_at_idx ON public.all_songs USING btree (artist_id, updated_at, id);
@@ -3869,13 +3875,6 @@ CREATE INDEX playlists_search_text_trgm_idx ON public.playlists USING gin (searc
 CREATE INDEX playlists_title_idx ON public.playlists USING btree (lower(title), id);
 CREATE INDEX playlists_title_public_idx ON public.playlists USING btree (lower(title), id) WHERE public;
 CREATE INDEX playlists_user_id_idx ON public.playlists USING btree (user_id, id);
-CREATE INDEX plays_artist_id_idx ON public.plays USING btree (artist_id) WHERE (artist_id IS NOT NULL);
-CREATE INDEX plays_item_started_at_counted_idx ON public.plays USING btree (item_type, item_id, started_at DESC) WHERE counted;
-CREATE INDEX plays_open_idx ON public.plays USING btree (started_at) WHERE (ended_at IS NULL);
-CREATE INDEX plays_started_at_brin_idx ON public.plays USING brin (started_at) WITH (pages_per_range='32', autosummarize='on');
-CREATE INDEX plays_user_id_started_at_idx ON public.plays USING btree (user_id, started_at DESC) WHERE (user_id IS NOT NULL);
-CREATE INDEX plays_visitor_hash_item_started_at_idx ON public.plays USING btree (visitor_hash, item_type, item_id, started_at DESC) WHERE (visitor_hash IS NOT NULL);
-CREATE UNIQUE INDEX plays_user_id_key_idx ON public.plays USING btree (user_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX podcast_genre_links_genre_id_idx ON public.podcast_genre_links USING btree (genre_id, podcast_id);
 CREATE INDEX podcast_genres_cover_id_idx ON public.podcast_genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE UNIQUE INDEX podcast_genres_name_key ON public.podcast_genres USING btree (lower(name));
@@ -4314,6 +4313,49 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.maintain_plays(months integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  part record;
+  start timestamptz;
+  stop timestamptz;
+  first text;
+  bound text;
+  name text;
+begin
+  for part in
+    select p.relname, p.stop, row_number() over (order by p.stop desc) as place from (
+      select c.relname, to_timestamp(('x' || left(replace(substring(
+        pg_get_expr(c.relpartbound, c.oid) from 'TO \(''([0-9a-f-]+)'), '-', ''), 12))::bit(48)::bigint / 1000.0) as stop
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'all_plays'::regclass
+    ) p where p.stop is not null order by p.stop desc
+  loop
+    if part.place = 1 then
+      start := part.stop;
+    elsif months > 0 and part.stop at time zone 'UTC'
+        <= date_trunc('month', now() at time zone 'UTC') - make_interval(months => months) then
+      execute format('drop table %I', part.relname);
+    end if;
+  end loop;
+  while start <= now() + interval '3 months' loop
+    stop := (start at time zone 'UTC' + interval '1 month') at time zone 'UTC';
+    first := rpad(lpad(to_hex((extract(epoch from start) * 1000)::bigint), 12, '0'), 32, '0');
+    bound := rpad(lpad(to_hex((extract(epoch from stop) * 1000)::bigint), 12, '0'), 32, '0');
+    name := 'plays_' || to_char(start at time zone 'UTC', 'YYYY_MM');
+    execute format('create table %I (like all_plays including defaults including constraints)', name);
+    execute format('with late as (delete from plays_default where id >= %L and id < %L returning *)
+      insert into %I select * from late', first, bound, name);
+    execute format('create unique index on %I (user_id, key) where key is not null', name);
+    execute format('alter table all_plays attach partition %I for values from (%L) to (%L)', name, first, bound);
+    start := stop;
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.media_reset_packaged_size()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4633,6 +4675,8 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON p
 CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.all_albums FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.all_albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.all_albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
+CREATE TRIGGER analytics_enqueue_counted_play AFTER UPDATE OF counted ON public.all_plays FOR EACH ROW WHEN ((new.counted AND (NOT old.counted) AND (new.item_type = ANY (ARRAY['song'::text, 'episode'::text])))) EXECUTE FUNCTION analytics_enqueue_counted_play();
+CREATE TRIGGER analytics_enqueue_plays AFTER INSERT ON public.all_plays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_plays();
 CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.all_songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
 CREATE TRIGGER ratings_forget AFTER DELETE ON public.all_songs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION ratings_forget('song');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.all_songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
@@ -4687,8 +4731,6 @@ CREATE TRIGGER search_enqueue_media AFTER UPDATE OF status, mime, codec ON publi
 CREATE TRIGGER analytics_enqueue_playlist_adds AFTER INSERT ON public.playlist_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_playlist_adds();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.playlists FOR EACH ROW EXECUTE FUNCTION search_enqueue('playlist');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, user_id, public, followers_count ON public.playlists FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.user_id IS DISTINCT FROM old.user_id)) OR (new.public IS DISTINCT FROM old.public)) OR (search_popularity((new.followers_count)::bigint) IS DISTINCT FROM search_popularity((old.followers_count)::bigint)))) EXECUTE FUNCTION search_enqueue('playlist');
-CREATE TRIGGER analytics_enqueue_counted_play AFTER UPDATE OF counted ON public.plays FOR EACH ROW WHEN ((new.counted AND (NOT old.counted) AND (new.item_type = ANY (ARRAY['song'::text, 'episode'::text])))) EXECUTE FUNCTION analytics_enqueue_counted_play();
-CREATE TRIGGER analytics_enqueue_plays AFTER INSERT ON public.plays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_plays();
 CREATE TRIGGER podcasts_insert_feed_source AFTER INSERT ON public.podcasts FOR EACH ROW WHEN ((new.source_feed IS NOT NULL)) EXECUTE FUNCTION podcasts_sync_feed_source();
 CREATE TRIGGER podcasts_update_feed_source AFTER UPDATE OF source_feed ON public.podcasts FOR EACH ROW WHEN (((new.source_feed IS NULL) IS DISTINCT FROM (old.source_feed IS NULL))) EXECUTE FUNCTION podcasts_sync_feed_source();
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.podcasts FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('podcast', 'id', 'cascades');

@@ -44,7 +44,7 @@ describe('the schema', () => {
       select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       join pg_type t on t.oid = a.atttypid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${MIGRATOR}::text[])`.execute(
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all(${MIGRATOR}::text[])`.execute(
       database.db,
     )
     const { rows: views } = await sql<{ name: string }>`
@@ -71,7 +71,7 @@ describe('the schema', () => {
     const { rows } = await sql<{ key: string }>`
       select o.conrelid::regclass || '.' || a.attname as key from pg_constraint o
       join pg_attribute a on a.attrelid = o.conrelid and a.attnum = o.conkey[1]
-      where o.contype = 'f' and o.connamespace = 'public'::regnamespace
+      where o.contype = 'f' and o.conparentid = 0 and o.connamespace = 'public'::regnamespace
         -- Item types are never deleted.
         and o.confrelid <> 'item_types'::regclass
         and not exists (select from pg_index i where i.indrelid = o.conrelid and i.indkey[0] = o.conkey[1]

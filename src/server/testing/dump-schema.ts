@@ -4,8 +4,8 @@ import type { Db } from '../db/schema.ts'
 const lines = async (db: Db, query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
   (await query.execute(db)).rows.map(({ line }) => line)
 
-/** Tables of this project: not those of the migrator. */
-const ours = sql`c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'`
+/** Tables of this project: not those of the migrator, nor months of plays. */
+const ours = sql`c.relnamespace = 'public'::regnamespace and not c.relispartition and c.relname not like 'kysely%'`
 
 /** Returns one `create table` per table with its columns in order and its constraints by definition. */
 const tables = (db: Db) =>
@@ -14,6 +14,7 @@ const tables = (db: Db) =>
     sql`
     select format(E'create %stable %I (\n  %s\n)%s;\n', case c.relpersistence when 'u' then 'unlogged ' else '' end, c.relname,
       concat_ws(E',\n  ', columns.list, constraints.list),
+      coalesce(' partition by ' || pg_get_partkeydef(c.oid), '') ||
       coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', '')) as line
     from pg_class c
     left join lateral (
@@ -35,7 +36,7 @@ const tables = (db: Db) =>
         order by position(o.contype::text in 'pufc'), pg_get_constraintdef(o.oid)) as list
       from pg_constraint o where o.conrelid = c.oid and o.contype in ('p', 'u', 'f', 'c')
     ) constraints on true
-    where ${ours} and c.relkind = 'r' order by c.relname`,
+    where ${ours} and c.relkind in ('r', 'p') order by c.relname`,
   )
 
 /** Returns the views; each shows some rows of one table. */

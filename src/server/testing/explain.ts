@@ -11,9 +11,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows that the statements of some work read, and the tables that they read whole. */
+/** Rows that the statements of some work read, the tables that they read, and those that they read whole. */
 export interface Cost {
   rows: number
+  read: ReadonlySet<string>
   scanned: string[]
 }
 
@@ -44,6 +45,7 @@ export const costOf = async (db: Db, work: (db: Db) => Promise<unknown>): Promis
   await work(db.withPlugin(explain))
   return {
     rows: nodes.reduce((sum, node) => sum + rowsOf(node), 0),
+    read: new Set(nodes.flatMap((node) => (node['Actual Loops'] > 0 ? (node['Relation Name'] ?? []) : []))),
     scanned: nodes.flatMap((node) =>
       node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 ? (node['Relation Name'] ?? []) : [],
     ),

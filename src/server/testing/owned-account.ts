@@ -134,6 +134,7 @@ export const ownedAccount = (app: TestApp, owner: TestUser) => ({
   },
   play: async (): Promise<Id> => {
     const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
-    return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
+    return (await app.ctx.db.insertInto('all_plays').values(values).returning('id').executeTakeFirstOrThrow())
+      .id
   },
 })

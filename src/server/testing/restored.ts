@@ -36,8 +36,8 @@ export const allRows = async (url: string): Promise<Record<string, string[]>> =>
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relpersistence = 'p' and relname not like 'kysely%' and relname <> 'schema_functions' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition and relpersistence = 'p' and relname not like 'kysely%' and relname <> 'schema_functions' order by 1`,
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {

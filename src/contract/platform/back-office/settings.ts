@@ -208,6 +208,7 @@ export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'
   description_radio_station: 'site',
   contact_email: 'site',
   offline_grace_days: 'site',
+  plays_months: 'site',
   upload_quota_mb: 'site',
   transcode_cache_mb: 'site',
   limit_calls: 'site',

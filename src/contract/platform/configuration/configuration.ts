@@ -33,7 +33,15 @@ const player: Section[] = [
   {
     title: 'Play counting',
     lead: 'A play counts after 30 seconds or half the song, at most once per listener every ten minutes.',
-    fields: [{ key: 'limit_plays', label: 'Plays per listener', unit: 'per minute' }],
+    fields: [
+      { key: 'limit_plays', label: 'Plays per listener', unit: 'per minute' },
+      {
+        key: 'plays_months',
+        label: 'Keep plays for',
+        hint: 'At least 13 months, or 0 to keep them all. What is older leaves histories and exports; totals and analytics stay.',
+        unit: 'in months',
+      },
+    ],
   },
   {
     title: 'Downloads',

@@ -11,7 +11,7 @@ export interface Field {
   inverted?: true
   /** Labels of the values that can be chosen. */
   choices?: Readonly<Record<string, string>>
-  unit?: 'MB' | 'per minute' | 'per hour' | '%' | 'in days'
+  unit?: 'MB' | 'per minute' | 'per hour' | '%' | 'in days' | 'in months'
 }
 
 /** A connection test on a page. */

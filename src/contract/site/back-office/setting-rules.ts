@@ -147,6 +147,8 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
   share_site_percent: within(0, 100),
   earnings_hold_days: within(0, 365),
   offline_grace_days: within(0, 365),
+  // Shares of earlier months are corrected for a year.
+  plays_months: (value) => (value === '0' ? undefined : within(13, 1200)(value)),
   seller_name: atMost(120),
   seller_address: atMost(500),
   seller_tax_id: atMost(40),

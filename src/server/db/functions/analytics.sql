@@ -19,7 +19,7 @@ begin
     from new_rows where counted and item_type in ('song', 'episode');
   return null;
 end $$;
-create or replace trigger analytics_enqueue_plays after insert on plays
+create or replace trigger analytics_enqueue_plays after insert on all_plays
   referencing new table as new_rows for each statement execute function analytics_enqueue_plays();
 
 create or replace function analytics_enqueue_counted_play() returns trigger language plpgsql as $$
@@ -28,7 +28,7 @@ begin
     values ('counted_play', new.started_at, new.item_type, new.item_id);
   return null;
 end $$;
-create or replace trigger analytics_enqueue_counted_play after update of counted on plays
+create or replace trigger analytics_enqueue_counted_play after update of counted on all_plays
   for each row when (new.counted and not old.counted and new.item_type in ('song', 'episode'))
   execute function analytics_enqueue_counted_play();
 

@@ -13,7 +13,9 @@ export const hasPrivileges = async (trx: Db, user: string): Promise<boolean> => 
   const { rows } = await sql<{ granted: boolean }>`
     select bool_and(has_table_privilege(${user}, oid, 'insert')) and not bool_or(
       relname = any(${appendOnly}::text[]) and has_table_privilege(${user}, oid, 'update, delete')) as granted
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`.execute(trx)
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition`.execute(
+    trx,
+  )
   return rows[0]?.granted ?? false
 }
 

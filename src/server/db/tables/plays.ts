@@ -250,7 +250,7 @@ export interface ListeningTables {
   uploads: UploadTable
   upload_parts: UploadPartTable
   upload_locks: UploadLockTable
-  plays: PlayTable
+  all_plays: PlayTable
   likes: LikeTable
   ratings: RatingTable
   bookmarks: BookmarkTable

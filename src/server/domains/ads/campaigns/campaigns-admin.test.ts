@@ -310,7 +310,7 @@ test('estimates follow the plays of the last week', async () => {
   const listeners = [await makeUser(app.ctx), await makeUser(app.ctx)]
   for (const [n, country] of (['NO', 'NO', 'SE'] as const).entries())
     await app.ctx.db
-      .insertInto('plays')
+      .insertInto('all_plays')
       .values({
         user_id: listeners[n % 2]?.id ?? null,
         item_type: 'song',

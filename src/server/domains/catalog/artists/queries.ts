@@ -311,7 +311,7 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
     trx,
   )
   await sql`update artist_events set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
-  await sql`update plays set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update all_plays set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update discount_codes set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update campaigns set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { playsSince } from '../../../db/sql/plays-since.ts'
 import type { Play } from './queries.ts'
 
 interface Item {
@@ -14,7 +15,7 @@ export const isAnnounced = ({ source, key }: Pick<Play, 'source' | 'key'>): bool
 /** Returns the last play of an item that another app of the account announced. */
 export const announcedPlay = (db: Db, userId: number, { type, id }: Item): Promise<Play | undefined> =>
   db
-    .selectFrom('plays')
+    .selectFrom('all_plays')
     .selectAll()
     .where('user_id', '=', userId)
     .where('source', '=', 'app')
@@ -36,13 +37,13 @@ export const appPlayStart = async (
   { from, to, near }: { from: Date; to: Date; near: Date },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ started_at: string }>`
-    select started_at from plays
+    select started_at from all_plays
     where user_id = ${userId} and source = 'app' and item_type = ${type} and item_id = ${id}
-      and started_at > ${from}::timestamptz and started_at < ${to}::timestamptz
+      and started_at > ${from}::timestamptz and started_at < ${to}::timestamptz and ${playsSince(from)}
     order by abs(extract(epoch from started_at - ${near}::timestamptz)) limit 1`.execute(trx)
   return rows[0]?.started_at
 }
 
 export const deletePlay = async (trx: Trx, id: string): Promise<void> => {
-  await trx.deleteFrom('plays').where('id', '=', id).execute()
+  await trx.deleteFrom('all_plays').where('id', '=', id).execute()
 }

@@ -66,7 +66,7 @@ describe('a play', () => {
 
   const play = (id: string) =>
     app.ctx.db
-      .selectFrom('plays')
+      .selectFrom('all_plays')
       .select(['source', 'country', 'device', 'completed'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
@@ -86,7 +86,11 @@ describe('a play', () => {
     const from = { 'x-forwarded-for': '193.0.6.139', 'user-agent': iphone }
     const playId = await register({ id, source: 'album' }, from)
     expect(await play(playId)).toEqual({ source: 'album', country: 'NL', device: 'phone', completed: null })
-    const row = await app.ctx.db.selectFrom('plays').selectAll().where('id', '=', playId).executeTakeFirst()
+    const row = await app.ctx.db
+      .selectFrom('all_plays')
+      .selectAll()
+      .where('id', '=', playId)
+      .executeTakeFirst()
     expect(JSON.stringify(row)).not.toMatch(/193\.0|iPhone/)
   })
 
@@ -122,7 +126,7 @@ describe('a play', () => {
         listener.token,
       )
       const started_at = new Date(Date.now() - seconds * 1_000)
-      await app.ctx.db.updateTable('plays').set({ started_at }).where('id', '=', playId).execute()
+      await app.ctx.db.updateTable('all_plays').set({ started_at }).where('id', '=', playId).execute()
       await app.call(plays.end, { params: { playId }, body: { heard } }, listener.token)
       return (await play(playId)).completed
     }
@@ -182,7 +186,7 @@ describe('a play', () => {
     await load({ ...app1, 'user-agent': 'Googlebot/2.1' })
     const found = () =>
       app.ctx.db
-        .selectFrom('plays')
+        .selectFrom('all_plays')
         .select(['source', 'country', 'device'])
         .where('item_type', '=', 'episode')
         .where('item_id', '=', id)

@@ -59,7 +59,7 @@ const record = (given: Played[], token = listener.token) =>
   app.call(offlinePlays.record, { body: { plays: given } }, token)
 const rows = () =>
   app.ctx.db
-    .selectFrom('plays')
+    .selectFrom('all_plays')
     .selectAll()
     .where('user_id', '=', listener.id)
     .orderBy('started_at')
@@ -147,7 +147,7 @@ it('counts no more seconds than there were', { tags: 'long' }, async () => {
     listener.token,
   )
   await app.ctx.db
-    .updateTable('plays')
+    .updateTable('all_plays')
     .set({ started_at: ago(3 * HOUR), ended_at: ago(3 * HOUR - 150_000), seconds: 150 })
     .where('id', '=', elsewhere)
     .execute()
@@ -207,7 +207,11 @@ it('ends a registered play, whichever reply was lost, and counts it once', async
     )
   const id = await register()
   expect(await register()).toBe(id)
-  await app.ctx.db.updateTable('plays').set({ started_at: report.started_at }).where('id', '=', id).execute()
+  await app.ctx.db
+    .updateTable('all_plays')
+    .set({ started_at: report.started_at })
+    .where('id', '=', id)
+    .execute()
   await record([report])
   expect(await rows()).toMatchObject([{ id, seconds: 120, counted: true }])
   expect(await countOf(song)).toBe(1)
@@ -225,7 +229,11 @@ it('ends a registered play, whichever reply was lost, and counts it once', async
     { body: { id: song.id, type: 'song', duration: 200, key: next.key } },
     listener.token,
   )
-  await app.ctx.db.updateTable('plays').set({ started_at: next.started_at }).where('id', '=', ended).execute()
+  await app.ctx.db
+    .updateTable('all_plays')
+    .set({ started_at: next.started_at })
+    .where('id', '=', ended)
+    .execute()
   await app.call(plays.end, { params: { playId: ended }, body: { heard: [[0, 60]] } }, listener.token)
   const before = await rows()
   await record([next])
@@ -240,7 +248,11 @@ it('corrects a play that was closed because nobody ended it', async () => {
     { body: { id: song.id, type: 'song', duration: 200, key: report.key } },
     listener.token,
   )
-  await app.ctx.db.updateTable('plays').set({ started_at: report.started_at }).where('id', '=', id).execute()
+  await app.ctx.db
+    .updateTable('all_plays')
+    .set({ started_at: report.started_at })
+    .where('id', '=', id)
+    .execute()
   await closePlays(app.ctx)
   expect(await rows()).toMatchObject([{ seconds: 200, counted: true, completed: null }])
   await record([report])

@@ -31,13 +31,13 @@ const end = (playId: string, token = listener.token) => app.call(plays.end, { pa
 /** Shifts the start of the play back by this many seconds. */
 const age = async (id: string, seconds: number) => {
   await app.ctx.db
-    .updateTable('plays')
+    .updateTable('all_plays')
     .set({ started_at: new Date(Date.now() - seconds * 1000) })
     .where('id', '=', id)
     .execute()
 }
 const play = (id: string) =>
-  app.ctx.db.selectFrom('plays').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  app.ctx.db.selectFrom('all_plays').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const playsOf = async (id: number) =>
   (
     await app.ctx.db

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PlayDevice, PlaySource } from '../../../../contract/platform/analytics.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { DAY_MS, playIdAt, playsSince } from '../../../db/sql/plays-since.ts'
 import { isSameListen } from '../../../db/sql/same-listen.ts'
 import {
   albumFor,
@@ -78,26 +79,37 @@ export interface NewPlay extends Playable {
   started_at?: Date
 }
 
+/** How long players may repeat a request: longer than they may report plays late. */
+const KEY_DAYS = 40
+
+const isOfKey = (userId: number, key: string): RawBuilder<boolean> =>
+  sql`(user_id = ${userId}::int and key = ${key}::uuid and ${playsSince(Date.now() - KEY_DAYS * DAY_MS)})`
+
 /**
  * Inserts a play, marked if its listener is in a private session. Returns the id of the one with this key if there is
  * one already.
  */
 export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
+  const { user_id, key } = play
   const at = play.started_at ?? sql`now()`
-  const hidden = sql<boolean>`exists (select from users where id = ${play.user_id} and private_until > ${at})`
-  const values = { ...play, ...(play.user_id !== null && { private: hidden }) }
-  const inserted = await db
-    .insertInto('plays')
-    .values(values)
-    .onConflict((c) =>
-      c
-        .columns(['user_id', 'key'])
-        .where('key', 'is not', null)
-        // Nothing changes, but the id is returned.
-        .doUpdateSet((old) => ({ key: old.ref('excluded.key') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const known = user_id !== null && key ? isOfKey(user_id, key) : sql`false`
+  const insert = () =>
+    sql<{ id: string }>`
+      with known as (select id from all_plays where ${known}),
+      inserted as (
+        insert into all_plays (user_id, visitor_hash, key, item_type, item_id, artist_id, duration, source, country, device,
+          started_at, private)
+        select ${user_id}::int, ${play.visitor_hash}::bytea, ${key ?? null}::uuid, ${play.item_type}, ${play.item_id}::int,
+          ${play.artist_id}::int, ${play.duration}::float8, ${play.source}, ${play.country}, ${play.device}, ${at}::timestamptz,
+          exists (select from users where id = ${user_id}::int and private_until > ${at}::timestamptz)
+        where not exists (select from known)
+        on conflict do nothing returning id
+      )
+      select id from known union all select id from inserted`.execute(db)
+  const [first] = (await insert()).rows
+  // Another request with this key has inserted it meanwhile.
+  const [inserted] = first ? [first] : (await insert()).rows
+  if (!inserted) throw new Error('the play was neither inserted nor found')
   return inserted.id
 }
 
@@ -107,11 +119,11 @@ export const artistOfSong = async (db: Db, id: number): Promise<number | null> =
   null
 
 export const playById = (db: Db, id: string): Promise<Play | undefined> =>
-  db.selectFrom('plays').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('all_plays').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Locks the play: of two concurrent ends, the second finds it ended. */
 export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>
-  trx.selectFrom('plays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('all_plays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Types with their own audio; albums and the like are heard as songs. */
 const HEARD_SECONDS = ['song', 'episode', 'radio-station']
@@ -132,9 +144,9 @@ export const playedSeconds = async (trx: Trx, play: Play): Promise<PlayedSeconds
     play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
   const { rows } = await sql<PlayedSeconds>`
     select least(${play.duration}::float8, greatest(0, extract(epoch from
-      least(now, (select min(n.started_at) from plays n
+      least(now, (select min(n.started_at) from all_plays n
         where ${same} and n.item_type = any(${HEARD_SECONDS}::text[]) and ${play.item_type} = any(${HEARD_SECONDS}::text[]) and n.id <> ${play.id}
-          and n.started_at >= ${play.started_at}::timestamptz
+          and n.started_at >= ${play.started_at}::timestamptz and ${playsSince(play.started_at, sql.ref('n.id'))}
           and (n.started_at, n.id) > (${play.started_at}::timestamptz, ${play.id}::uuid)))
       - ${play.started_at}::timestamptz))::float8) as seconds,
       extract(epoch from now - ${play.started_at}::timestamptz)::float8 as elapsed
@@ -171,9 +183,10 @@ export const countedNearby = async (trx: Trx, play: Play, seconds: number): Prom
   const same =
     play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
   const { rows } = await sql`
-    select from plays where ${same} and counted and item_type = ${play.item_type} and item_id = ${play.item_id}
+    select from all_plays where ${same} and counted and item_type = ${play.item_type} and item_id = ${play.item_id}
       and started_at > ${play.started_at}::timestamptz - make_interval(secs => ${seconds})
       and started_at < ${play.started_at}::timestamptz + make_interval(secs => ${seconds})
+      and ${playsSince(Date.parse(play.started_at) - seconds * 1000)}
     limit 1`.execute(trx)
   return rows.length > 0
 }
@@ -198,7 +211,7 @@ export const finishPlay = async (
   { seconds, counted, heard, ended_at }: PlayEnd,
 ): Promise<void> => {
   const finished = trx
-    .updateTable('plays')
+    .updateTable('all_plays')
     .set({
       ended_at: ended_at ?? sql<string>`clock_timestamp()`,
       seconds,
@@ -328,22 +341,32 @@ export const countListen = async (trx: Trx, { user_id, song_id, at, apart = 0 }:
  */
 export const overdue = async (db: Db, grace: number, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from plays where ended_at is null
+    select id from all_plays where ended_at is null
       and started_at + make_interval(secs => duration + case when user_id is null then 0 else ${grace}::float8 end) < now()
     order by started_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
+/** Deletes the first plays that were reported before a time, at most so many, and returns their number. */
+export const deletePlaysBefore = async (db: Db, time: number, limit: number): Promise<number> => {
+  const bound = playIdAt(time)
+  const { numAffectedRows } = await sql`
+    delete from all_plays where id < ${bound}
+      and id < coalesce((select id from all_plays where id < ${bound} order by id offset ${limit}::int limit 1), ${bound})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
 /** Inserts a play of an episode unless this visitor has one of it. */
 export const insertPlayOnce = async (db: Db, play: NewPlay & { visitor_hash: Buffer }): Promise<void> => {
   await sql`
-    insert into plays (visitor_hash, item_type, item_id, artist_id, duration, source, country, device)
+    insert into all_plays (visitor_hash, item_type, item_id, artist_id, duration, source, country, device)
     select ${play.visitor_hash}, ${play.item_type}, ${play.item_id}::int, ${play.artist_id}::int, ${play.duration}::float8,
       ${play.source}, ${play.country}, ${play.device}
-    where not exists (select from plays
-      where visitor_hash = ${play.visitor_hash} and item_type = ${play.item_type} and item_id = ${play.item_id})`.execute(
-    db,
-  )
+    where not exists (select from all_plays
+      where visitor_hash = ${play.visitor_hash} and item_type = ${play.item_type} and item_id = ${play.item_id}
+        and ${playsSince(Date.now() - DAY_MS)})`.execute(db)
 }
 
 /** Returns duration and artist of an episode. */
@@ -369,16 +392,11 @@ export const lockLatePlays = async (trx: Trx, userId: number): Promise<void> => 
 
 /** Locks the play of an account that its player named so. */
 export const lockPlayOfKey = (trx: Trx, userId: number, key: string): Promise<Play | undefined> =>
-  trx
-    .selectFrom('plays')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
+  trx.selectFrom('all_plays').selectAll().where(isOfKey(userId, key)).forUpdate().executeTakeFirst()
 
 /** How far around a play others are considered, in hours, and how many of them. */
 const AROUND = 24
+const HOUR_MS = 3_600_000
 const MOST = 1000
 
 /**
@@ -395,10 +413,11 @@ export const heardAround = async (
     select extract(epoch from p.started_at)::float8 as "from",
       extract(epoch from coalesce(p.ended_at, clock_timestamp()))::float8 as "to",
       coalesce(p.seconds, least(p.duration, extract(epoch from clock_timestamp() - p.started_at)::float8)) as seconds
-    from plays p
+    from all_plays p
     where p.user_id = ${play.user_id} and p.id <> ${play.id} and p.item_type = any(${heardTypes}::text[])
       and p.started_at between ${from}::timestamptz - make_interval(hours => ${AROUND})
         and ${to}::timestamptz + make_interval(hours => ${AROUND})
+      and ${playsSince(from.getTime() - AROUND * HOUR_MS, sql.ref('p.id'))}
       and (p.seconds is null or p.seconds > 0) and (p.source is distinct from 'app' or p.key is not null)
     order by abs(extract(epoch from p.started_at - ${from}::timestamptz)) limit ${MOST}`.execute(trx)
   return rows

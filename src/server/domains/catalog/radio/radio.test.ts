@@ -146,7 +146,7 @@ test('a play of a station counts after half a minute, however the player spells 
   const body = { id, type: 'radioStation', duration: 0 }
   const play = await app.call(plays.register, { body }, token)
   await app.ctx.db
-    .updateTable('plays')
+    .updateTable('all_plays')
     .set({ started_at: new Date(Date.now() - 31_000) })
     .where('id', '=', play)
     .execute()

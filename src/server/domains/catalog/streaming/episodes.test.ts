@@ -190,7 +190,7 @@ it('counts a play for the episode and its podcast, once, and never for its owner
   const hear = async (token: string, item: { id: number; type: string }) => {
     const play = await app.call(plays.registerMine, { body: { ...item, duration: 5 } }, token)
     await app.ctx.db
-      .updateTable('plays')
+      .updateTable('all_plays')
       .set({ started_at: new Date(Date.now() - 40_000) })
       .where('id', '=', play)
       .execute()

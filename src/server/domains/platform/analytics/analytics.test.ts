@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`delete from plays`.execute(app.ctx.db)
+  await sql`delete from all_plays`.execute(app.ctx.db)
   for (const table of [
     'outbox',
     'hours',
@@ -36,7 +36,7 @@ interface Listening {
 }
 const hear = (plays: Listening[]) =>
   app.ctx.db
-    .insertInto('plays')
+    .insertInto('all_plays')
     .values(plays.map((play) => ({ item_type: 'song', duration: 200, ...play })))
     .execute()
 
@@ -103,7 +103,7 @@ describe('analytics counts', () => {
       const { rows } = await sql<Record<string, number>>`
         select count(*) as plays, count(*) filter (where counted) as counted_plays,
           count(distinct coalesce(user_id::text, encode(visitor_hash, 'hex'))) as listeners
-        from plays where ${within}`.execute(app.ctx.db)
+        from all_plays where ${within}`.execute(app.ctx.db)
       const { figures } = await overview(from, to)
       const values = Object.fromEntries(figures.map(({ metric, value }) => [metric, value]))
       expect(values, `${from} to ${to}`).toMatchObject(rows[0] ?? {})
@@ -112,7 +112,7 @@ describe('analytics counts', () => {
         const { rows: parts } = await sql<{ at: string; n: number }>`
           select to_char(date_trunc(${sql.lit(interval)}, started_at), 'YYYY-MM-DD') as at,
             count(distinct coalesce(user_id::text, encode(visitor_hash, 'hex'))) as n
-          from plays where ${within} group by 1 order by 1`.execute(app.ctx.db)
+          from all_plays where ${within} group by 1 order by 1`.execute(app.ctx.db)
         const known = new Map(parts.map(({ at, n }) => [at, n]))
         const { points } = await series('listeners', from, to, interval)
         const partName = (at: string) => (interval === 'month' ? `${at.slice(0, 7)}-01` : at.slice(0, 10))
@@ -120,12 +120,12 @@ describe('analytics counts', () => {
       }
 
       const { rows: byArtist } = await sql<{ id: number; count: number }>`
-        select sa.artist_id as id, count(*) as count from plays p join song_artists sa on sa.song_id = p.item_id
+        select sa.artist_id as id, count(*) as count from all_plays p join song_artists sa on sa.song_id = p.item_id
         where counted and ${within} group by 1 order by 2 desc, 1`.execute(app.ctx.db)
       expect((await top('artists', from, to)).map(({ id, count }) => ({ id, count }))).toEqual(byArtist)
       const recount = async (id: string) => {
         const { rows: all } = await sql<{ id: number; count: number }>`
-          select ${sql.ref(id)} as id, count(*) as count from plays p join songs s on s.id = p.item_id
+          select ${sql.ref(id)} as id, count(*) as count from all_plays p join songs s on s.id = p.item_id
           left join song_genres g on ${sql.lit(id === 'genre_id')} and g.song_id = s.id
           where counted and ${within} and ${sql.ref(id)} is not null group by 1 order by 2 desc, 1`.execute(
           app.ctx.db,
@@ -228,7 +228,7 @@ describe('activity', () => {
       user.token,
     )
     await app.ctx.db
-      .updateTable('plays')
+      .updateTable('all_plays')
       .set({ started_at: new Date(Date.now() - 40_000) })
       .where('id', '=', play)
       .execute()

@@ -119,7 +119,7 @@ it('deletes listening history, and still tells returning listeners from new ones
   const [old, back] = [await makeUser(app.ctx), await makeUser(app.ctx)]
   const hear = (user_id: number, days: number) =>
     app.ctx.db
-      .insertInto('plays')
+      .insertInto('all_plays')
       .values({ user_id, item_type: 'song', item_id, duration: 200, started_at: `${dayAt(days)}T12:00:00Z` })
       .execute()
   for (const days of [-70, -60, -50]) for (const { id } of [old, back]) await hear(id, days)

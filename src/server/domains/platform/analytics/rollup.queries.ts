@@ -19,51 +19,59 @@ export const lockRollup = async (trx: Trx, ms: number): Promise<true> => {
   return true
 }
 
-export interface OutboxEvent {
-  id: number
-  kind: string
+/** Events that are ready to be counted. */
+const ready = sql`(kind <> 'search' or at < clock_timestamp() - make_interval(secs => ${sql.lit(SEARCH_SETTLE_SECONDS)}))`
+
+/**
+ * Copies the oldest events that are ready to be counted to the temporary table `note` of this transaction, which each of the
+ * statements below reads. Returns how many there are of each kind; without any there is no such table.
+ */
+export const noteEvents = async (trx: Trx, limit: number): Promise<Map<string, number>> => {
+  const { rows: some } = await sql`select from analytics_outbox where ${ready} limit 1`.execute(trx)
+  if (some.length === 0) return new Map()
+  await sql`
+    create temporary table note on commit drop as
+    select * from analytics_outbox where ${ready} order by id limit ${sql.lit(limit)}`.execute(trx)
+  await sql`analyze note`.execute(trx)
+  // Many events are sorted in memory, and may take longer than a request.
+  await sql`select set_config('work_mem', '32MB', true), set_config('statement_timeout', '5min', true)`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from note group by 1`.execute(trx)
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** Returns the oldest outbox events that are ready to be counted. */
-export const nextOutboxEvents = async (trx: Trx, limit: number): Promise<OutboxEvent[]> => {
-  const { rows } = await sql<OutboxEvent>`
-    select id, kind from analytics_outbox
-    where kind <> 'search' or at < clock_timestamp() - make_interval(secs => ${SEARCH_SETTLE_SECONDS})
-    order by id limit ${limit}`.execute(trx)
-  return rows
-}
-
-export const deleteOutboxEvents = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`delete from analytics_outbox where id = any(${ids}::bigint[])`.execute(trx)
+export const deleteNotedEvents = async (trx: Trx): Promise<void> => {
+  await sql`delete from analytics_outbox where id in (select id from note)`.execute(trx)
 }
 
 /**
- * Selects the final searches among the events: of queries typed within seconds of each other, each a substring of the
- * next or previous one, only the last counts.
+ * The final searches among the events: of queries typed within seconds of each other, each a substring of the next or
+ * previous one, only the last counts.
  */
-const finalSearches = (ids: number[]) => sql`
+const finalSearches = sql`
   select at, label as query, n = 0 as without_result from (
     select id, at, label, n, lead(label) over typed as next, lead(at) over typed as next_at
     from analytics_outbox where kind = 'search' window typed as (partition by listener order by at, id)
   ) s
-  where id = any(${ids}::bigint[]) and not coalesce(
+  where id in (select id from note) and not coalesce(
     next_at < at + make_interval(secs => ${SEARCH_SETTLE_SECONDS}) and (starts_with(next, label) or starts_with(label, next)), false)`
 
 /** Adds the events to their hours. */
-export const rollUpHours = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpHours = async (trx: Trx): Promise<void> => {
   await sql`
-    with note as materialized (select * from analytics_outbox where id = any(${ids}::bigint[])),
-    heard as (
+    with heard as (
       insert into analytics_listener_hours (hour, listener)
-      select distinct date_trunc('hour', at), listener from note where kind = 'play' and listener is not null
+      select distinct date_trunc('hour', at), listener from note where kind = 'play' and listener is not null order by 1, 2
       on conflict do nothing returning hour
     ),
     happened as (
       select date_trunc('hour', at) as hour, kind, n from note
       where kind not in ('search', 'stored') and not (kind = 'counted_play' and item_type = 'episode')
       union all select hour, 'listener', 1 from heard
-      union all select date_trunc('hour', at), 'search', 1 from (${finalSearches(ids)}) s
-      union all select date_trunc('hour', at), 'search_without_result', 1 from (${finalSearches(ids)}) s where without_result
+      union all select date_trunc('hour', at), 'search', 1 from (${finalSearches}) s
+      union all select date_trunc('hour', at), 'search_without_result', 1 from (${finalSearches}) s where without_result
     )
     insert into analytics_hours as h
       (hour, plays, counted_plays, listeners, new_users, uploads, searches, searches_without_result, likes, logins)
@@ -86,11 +94,11 @@ export const rollUpHours = async (trx: Trx, ids: number[]): Promise<void> => {
  * Inserts (listener, day) and relinks `previous`: the new row points at the listener's last earlier day, their next day
  * at the new row.
  */
-export const rollUpListenerDays = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpListenerDays = async (trx: Trx): Promise<void> => {
   const { rows: came } = await sql<{ listener: string; day: string }>`
     insert into analytics_listener_days (listener, day)
-    select distinct listener, at::date from analytics_outbox
-    where id = any(${ids}::bigint[]) and kind = 'play' and listener is not null
+    select distinct listener, at::date from note
+    where kind = 'play' and listener is not null order by 1, 2
     on conflict do nothing returning listener::text as listener, day`.execute(trx)
   if (came.length === 0) return
   await sql`
@@ -119,11 +127,11 @@ export const rollUpListenerDays = async (trx: Trx, ids: number[]): Promise<void>
 }
 
 /** Adds counted plays to the days and months of songs, their albums, all credited artists and their genres. */
-export const rollUpItems = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpItems = async (trx: Trx): Promise<void> => {
   await sql`
     with counted as materialized (
-      select at::date as day, item_id as song_id, count(*)::int as plays from analytics_outbox
-      where id = any(${ids}::bigint[]) and kind = 'counted_play' and item_type = 'song' group by 1, 2
+      select at::date as day, item_id as song_id, count(*)::int as plays from note
+      where kind = 'counted_play' and item_type = 'song' group by 1, 2
     ),
     heard as materialized (
       select item_type, day, item_id, sum(plays)::int as plays from (
@@ -134,14 +142,14 @@ export const rollUpItems = async (trx: Trx, ids: number[]): Promise<void> => {
           select artist_id from song_artists where song_id = c.song_id
           union select artist_id from songs where id = c.song_id and artist_id is not null) a
         union all select 'genre', c.day, g.genre_id, c.plays from counted c join song_genres g on g.song_id = c.song_id
-      ) each_item group by 1, 2, 3
+      ) each_item group by 1, 2, 3 order by 1, 2, 3
     ),
     days as (
       insert into analytics_item_days as d (item_type, day, item_id, plays) select * from heard
       on conflict (item_type, day, item_id) do update set plays = d.plays + excluded.plays
     )
     insert into analytics_item_months as m (item_type, day, item_id, plays)
-    select item_type, date_trunc('month', day)::date, item_id, sum(plays) from heard group by 1, 2, 3
+    select item_type, date_trunc('month', day)::date, item_id, sum(plays) from heard group by 1, 2, 3 order by 1, 2, 3
     on conflict (item_type, day, item_id) do update set plays = m.plays + excluded.plays`.execute(trx)
 }
 
@@ -149,10 +157,10 @@ export const rollUpItems = async (trx: Trx, ids: number[]): Promise<void> => {
  * Adds plays of items that were busy when they were counted, each row once: songs before albums and artists, episodes before
  * podcasts, by id.
  */
-export const addDeferredPlays = async (trx: Trx, ids: number[]): Promise<void> => {
+export const addDeferredPlays = async (trx: Trx): Promise<void> => {
   const played = sql`played as materialized (
-    select item_type, item_id, count(*)::int as plays from analytics_outbox
-    where id = any(${ids}::bigint[]) and kind = 'deferred_play' group by 1, 2)`
+    select item_type, item_id, count(*)::int as plays from note
+    where kind = 'deferred_play' group by 1, 2)`
   const add = (table: string, key: string, sums: RawBuilder<unknown>) => {
     const [counters, id] = [sql.table(table), sql.ref(key)]
     return sql`
@@ -190,11 +198,11 @@ export const addDeferredPlays = async (trx: Trx, ids: number[]): Promise<void> =
 }
 
 /** Adds searches to their days and months. */
-export const rollUpSearches = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpSearches = async (trx: Trx): Promise<void> => {
   await sql`
     with meant as materialized (
       select at::date as day, query, count(*)::int as searches, (count(*) filter (where without_result))::int as without_result
-      from (${finalSearches(ids)}) s group by 1, 2
+      from (${finalSearches}) s group by 1, 2
     ),
     days as (
       insert into analytics_search_days as d (day, query, searches, without_result) select * from meant
@@ -210,10 +218,10 @@ export const rollUpSearches = async (trx: Trx, ids: number[]): Promise<void> => 
 }
 
 /** Adds new files and subtracts removed ones. */
-export const rollUpStorage = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpStorage = async (trx: Trx): Promise<void> => {
   await sql`
     insert into analytics_storage as s (kind, files, bytes)
-    select label, sum(files), sum(n) from analytics_outbox where id = any(${ids}::bigint[]) and kind = 'stored' group by 1
+    select label, sum(files), sum(n) from note where kind = 'stored' group by 1
     on conflict (kind) do update set files = s.files + excluded.files, bytes = s.bytes + excluded.bytes`.execute(
     trx,
   )

@@ -8,11 +8,11 @@ import {
 } from './artists/artist-rollup.queries.ts'
 import {
   addDeferredPlays,
+  deleteNotedEvents,
   deleteOldListeners,
   deleteOldSearches,
-  deleteOutboxEvents,
   lockRollup,
-  nextOutboxEvents,
+  noteEvents,
   rollUpHours,
   rollUpItems,
   rollUpListenerDays,
@@ -30,14 +30,14 @@ const DAY = 86_400_000
  * Events per transaction: in the job, where many of them concern the same rows, and in a page request, which must not wait
  * for more than a glance back.
  */
-const BATCH = 30_000
+const BATCH = 120_000
 const SMALL_BATCH = 100
 /** Milliseconds a page request waits for the rollup of another process. */
 const LOCK_TIMEOUT_MS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Rollups by the events that they add up: an import's thousands of stored files concern one of these. */
-const rollups: { kinds: Set<string>; add: (trx: Trx, ids: number[]) => Promise<void> }[] = [
+const rollups: { kinds: Set<string>; add: (trx: Trx) => Promise<void> }[] = [
   {
     kinds: new Set(['play', 'counted_play', 'user', 'upload', 'login', 'like', 'search']),
     add: rollUpHours,
@@ -75,17 +75,11 @@ const rollUpBatch = (
 ): Promise<number> =>
   ctx.db.transaction().execute(async (trx) => {
     if (!(await turn(trx))) return 0
-    const events = await nextOutboxEvents(trx, limit)
-    if (events.length === 0) return 0
-    for (const { kinds, add } of rollups) {
-      const ids = events.filter(({ kind }) => kinds.has(kind)).map(({ id }) => id)
-      if (ids.length > 0) await add(trx, ids)
-    }
-    await deleteOutboxEvents(
-      trx,
-      events.map(({ id }) => id),
-    )
-    return events.length
+    const events = await noteEvents(trx, limit)
+    if (events.size === 0) return 0
+    for (const { kinds, add } of rollups) if ([...kinds].some((kind) => events.has(kind))) await add(trx)
+    await deleteNotedEvents(trx)
+    return [...events.values()].reduce((sum, count) => sum + count)
   })
 
 /** Rolls up all pending events; the `rollup-analytics` job. Returns the number of events. */

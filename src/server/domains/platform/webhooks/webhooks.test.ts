@@ -109,7 +109,7 @@ describe('events', () => {
       { body: { id: song.id, type: 'song', duration: 200 } },
       user.token,
     )
-    await sql`update plays set started_at = now() - interval '150 seconds' where id = ${play}`.execute(
+    await sql`update all_plays set started_at = now() - interval '150 seconds' where id = ${play}`.execute(
       app.ctx.db,
     )
     await app.call(plays.end, { params: { playId: play }, body: {} }, user.token)

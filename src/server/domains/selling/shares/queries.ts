@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/selling/back-office/shares.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
+import { reportedSince } from '../../../db/sql/plays-since.ts'
 
 const MONTHS = 60
 
@@ -137,11 +138,11 @@ const own = sql`(s.user_id = pl.user_id or exists (
 /**
  * Counted plays of songs by payers and their families, by pool, payer and song. Those of own songs are left out.
  */
-const heardBy = sql`
+const heardBy = (since: string | 0) => sql`
   select payer.pool_id, payer.user_id, pl.item_id as song_id, count(*)::int as plays,
     count(distinct pl.user_id)::int as listeners
-  from pools join plays pl on pl.started_at >= ${start(sql`pools.of_month`)} and pl.started_at < ${stop(sql`pools.of_month`)}
-    and pl.counted and pl.item_type = 'song'
+  from pools join all_plays pl on pl.started_at >= ${start(sql`pools.of_month`)} and pl.started_at < ${stop(sql`pools.of_month`)}
+    and pl.counted and pl.item_type = 'song' and ${reportedSince(since, sql.ref('pl.id'))}
   left join family_members fm on fm.user_id = pl.user_id
   join payers payer on payer.pool_id = pools.id and payer.user_id = coalesce(fm.payer_id, pl.user_id)
   left join all_songs s on s.id = pl.item_id
@@ -205,7 +206,7 @@ export const distributeSubscriptions = async (trx: Trx, month: string): Promise<
       where sp.month = ${month}::date and sp.of_month = sp.month and sp.kind = 'subscription'
     ),
     payers as (${payers}),
-    heard as (${heardBy}),
+    heard as (${heardBy(month)}),
     grouped as (
       select h.pool_id, case p.model when 'user_centric' then h.user_id end as payer, h.song_id, p.part,
         case p.model when 'user_centric' then payer.net else p.net end as net, sum(h.plays) as plays,
@@ -242,7 +243,7 @@ export const distributeCorrections = async (trx: Trx, month: string): Promise<vo
       where sp.month = ${month}::date and sp.of_month < sp.month and sp.kind = 'subscription'
     ),
     payers as (${payers}),
-    heard as (${heardBy}),
+    heard as (${heardBy(0)}),
     played as (
       select h.pool_id, h.song_id, sum(p.part * payer.net * h.plays / h.total) as weight
       from (select heard.*, sum(plays) over (partition by pool_id, user_id) as total from heard) h

@@ -104,7 +104,7 @@ const refund = ({ order, item }: { order: string; item: number }, amount: number
     update orders set refunded = ${amount}, status = 'refunded' where id = ${order}`.execute(app.ctx.db)
 const play = async (user: { id: number } | null, song: number, times = 1, day = '2026-01-10') => {
   await sql`
-    insert into plays (user_id, visitor_hash, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+    insert into all_plays (user_id, visitor_hash, item_type, item_id, duration, started_at, ended_at, seconds, counted)
     select ${user?.id ?? null}::int, case when ${user?.id ?? null}::int is null then '\\x00'::bytea end, 'song', ${song}::int, 200,
       ${day}::timestamptz + n * interval '11 minutes', ${day}::timestamptz, 200, true
     from generate_series(1, ${times}::int) n`.execute(app.ctx.db)

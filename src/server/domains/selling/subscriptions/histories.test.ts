@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rounds } from '../../../../testing/rounds.ts'
+import { playIdAt } from '../../../db/sql/plays-since.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
@@ -245,8 +246,10 @@ const step = fc.record({
 /** A listener plays a song with the plan that it has. */
 const play = ({ id, now }: Person) =>
   sql`
-  insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
-  values (${id}, 'song', ${song.id}, 200, ${now}, ${now}, 200, true)`.execute(app.ctx.db)
+  insert into all_plays (id, user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+  values (overlay(gen_random_uuid()::text placing left(${playIdAt(now.getTime())}::text, 13) from 1)::uuid, ${id}, 'song', ${song.id}, 200, ${now}, ${now}, 200, true)`.execute(
+    app.ctx.db,
+  )
 
 /** The months of a year are shared out: nothing is lost, and nothing made up. */
 const checkShares = async (): Promise<void> => {

@@ -219,7 +219,7 @@ it('exports everything an account has, and nothing of other accounts', async () 
   await app.call(playlists.create, { body: { title: 'Mine', songs: [song.id] } }, token)
   await app.call(playlists.create, { body: { title: 'Theirs', songs: [song.id] } }, other.token)
   await app.ctx.db
-    .insertInto('plays')
+    .insertInto('all_plays')
     .values(
       Array.from({ length: 1203 }, () => ({
         user_id: id,

@@ -193,7 +193,7 @@ const parts = {
     types: [sql`timestamptz`, sql`uuid`],
     entry: sql`json_build_object('type', p.item_type, 'id', p.item_id, 'title', ${titleOf(sql`p.item_type`, sql`p.item_id`)},
       'started_at', p.started_at, 'seconds', p.seconds, 'private', p.private)`,
-    from: (userId) => sql`plays p where p.user_id = ${userId}`,
+    from: (userId) => sql`all_plays p where p.user_id = ${userId}`,
   },
   song_listens: {
     order: [sql`h.song_id`, sql`h.song_id`],

@@ -239,7 +239,7 @@ describe('a play on another website', () => {
     await play('blog.example')
     await play('news.example')
     const stored = await app.ctx.db
-      .selectFrom('plays')
+      .selectFrom('all_plays')
       .selectAll()
       .where('id', '=', JSON.parse(body))
       .executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ const named = (all: HomeSection[], id: string): HomeSection | undefined =>
 
 const play = async (user: TestUser, songId: number, counted = true): Promise<void> => {
   await app.ctx.db
-    .insertInto('plays')
+    .insertInto('all_plays')
     .values({
       user_id: user.id,
       item_type: 'song',
@@ -149,7 +149,7 @@ it('labels what the chart is based on, and shows all of it on its own page', asy
   const mine = await makeSong(own.ctx, { title: 'Private', plays: 999, public: false, user_id: owner.id })
   for (const item_id of [now.id, mine.id])
     await own.ctx.db
-      .insertInto('plays')
+      .insertInto('all_plays')
       .values({
         user_id: listener.id,
         item_type: 'song',
@@ -211,7 +211,7 @@ it('reads the chart from what the job stored, as long as its songs are public', 
     seconds: 200,
     counted: true,
   })
-  await own.ctx.db.insertInto('plays').values([song.id, hidden.id, hidden.id].map(play)).execute()
+  await own.ctx.db.insertInto('all_plays').values([song.id, hidden.id, hidden.id].map(play)).execute()
   await rollUp(own.ctx)
   await makeChart(own.ctx)
   await own.ctx.db.updateTable('songs').set({ public: false }).where('id', '=', hidden.id).execute()
@@ -219,9 +219,8 @@ it('reads the chart from what the job stored, as long as its songs are public', 
     (await own.call(home.chart, {}, token)).map(({ id, items }) => [id, items.map(({ title }) => title)])
   expect(await titles()).toEqual([['chart-chart', ['Shown']]])
 
-  const { scanned } = await costOf(own.ctx.db, (db) => charted(db, 100))
-  expect(scanned).not.toContain('plays')
-  expect(scanned).not.toContain('analytics_item_days')
+  const { read } = await costOf(own.ctx.db, (db) => charted(db, 100))
+  expect([...read].filter((table) => /plays|analytics_item_days/.test(table))).toEqual([])
 
   await own.ctx.db.deleteFrom('analytics_item_days').execute()
   await own.ctx.db.deleteFrom('analytics_item_months').execute()

@@ -240,7 +240,7 @@ export const lastCountedPlays = async (
 ): Promise<{ id: number; title: string } | undefined> => {
   const { rows } = await sql<{ id: number; title: string }>`
     select s.id, s.title from (
-      select item_id, started_at from plays
+      select item_id, started_at from all_plays
       where user_id = ${viewer.id} and counted and item_type = 'song' and not private
         and started_at > coalesce((select history_cleared_at from users where id = ${viewer.id}), '-infinity')
       order by started_at desc limit ${sql.lit(LAST_PLAYS)}

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const playsOf = (of = user) =>
   app.ctx.db
-    .selectFrom('plays')
+    .selectFrom('all_plays')
     .select(['item_type', 'item_id', 'started_at', 'ended_at', 'seconds', 'counted', 'source', 'device'])
     .where('user_id', '=', of.id)
     .orderBy('started_at')
@@ -52,7 +52,7 @@ const counted = async (song: { id: number }) =>
   ).plays
 /** Shifts what the account plays back by this many seconds, and the names by which reports of it are known. */
 const age = async (seconds: number, of = user) => {
-  await sql`update plays set started_at = started_at - make_interval(secs => ${seconds}),
+  await sql`update all_plays set started_at = started_at - make_interval(secs => ${seconds}),
     key = case when key is not null then gen_random_uuid() end where user_id = ${of.id}`.execute(app.ctx.db)
 }
 /** What the two listeners play. Positions move, so that a second response differs. */

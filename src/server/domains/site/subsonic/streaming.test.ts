@@ -169,7 +169,7 @@ describe('the original', () => {
 
   it('counts neither a play nor a download', async () => {
     await stream()
-    const { rows } = await sql`select from plays`.execute(app.ctx.db)
+    const { rows } = await sql`select from all_plays`.execute(app.ctx.db)
     const stats = await app.ctx.db
       .selectFrom('song_stats')
       .selectAll()

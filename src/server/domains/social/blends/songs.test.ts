@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const play = async (user: TestUser, song: number, times = 1, { days = 1, hidden = false } = {}) => {
   await sql`
-    insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted, private)
+    insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted, private)
     select ${user.id}, 'song', ${song}, 200, now() - make_interval(days => ${days}), now(), 200, true, ${hidden}
     from generate_series(1, ${times})`.execute(app.ctx.db)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { BLEND_DAYS, BLEND_EVIDENCE, BLEND_SONGS } from '../../../../contract/social/blends.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { DAY_MS, playsSince } from '../../../db/sql/plays-since.ts'
 import { publicSong } from '../../../db/sql/visibility.ts'
 
 /** Days after which a play weighs half as much. */
@@ -34,8 +35,9 @@ const tasteOf = (blendId: number, day: string): RawBuilder<unknown> => sql`
     select u.id as user_id, p.item_id as song_id, sum(${weight(day, sql`p.started_at`)}) as weight, count(*) as evidence
     from blend_members member join users u on u.id = member.user_id and not u.blocked
     cross join lateral (
-      select item_id, started_at from plays
+      select item_id, started_at from all_plays
       where user_id = u.id and started_at > ${day}::date - ${sql.lit(BLEND_DAYS)}
+        and ${playsSince(Date.parse(day) - BLEND_DAYS * DAY_MS)}
         and started_at > coalesce(u.history_cleared_at, '-infinity')
         and item_type = 'song' and counted and not private
       order by started_at desc limit ${sql.lit(MOST_PLAYS)}

@@ -61,7 +61,7 @@ it('lists playlists, albums, artists and podcasts, the most recently added first
   ])
   const play = (item_type: string, item_id: number, artist_id: number | null) =>
     app.ctx.db
-      .insertInto('plays')
+      .insertInto('all_plays')
       .values({ user_id: me.id, item_type, item_id, artist_id, duration: 200 })
       .execute()
   await play('song', song.id, artist.id)

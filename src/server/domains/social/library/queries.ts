@@ -63,7 +63,7 @@ export const libraryRefs = async (
           : sql``
       }
     ), heard as materialized (
-      select item_type, item_id, artist_id, started_at from plays
+      select item_type, item_id, artist_id, started_at from all_plays
       where user_id = ${viewer.id}
         and started_at > coalesce((select history_cleared_at from users where id = ${viewer.id}), '-infinity')
       order by started_at desc limit ${sql.lit(LAST_PLAYS)}

@@ -59,7 +59,7 @@ export const insertListens = async (
           select true from imported_listens k
           where k.user_id = ${userId} and k.hash = n.hash and ${isSameListen(sql`k.at`, sql`n.began`)} limit 1) is null
         and (
-          select true from plays p
+          select true from all_plays p
           where p.user_id = ${userId} and p.item_type = 'song' and p.item_id = n.song_id
             and p.seconds >= least(30, p.duration / 2) and ${isSameListen(sql`p.started_at`, sql`n.began`)} limit 1) is null
       on conflict do nothing

@@ -205,13 +205,13 @@ describe('a private session', () => {
     )
     const [shown, running, secret] = [await song('Shown'), await song('Running'), await song('Secret')]
     await play(owner, { type: 'song', id: shown.id })
-    await app.ctx.db.updateTable('plays').set({ ended_at: new Date(), seconds: 60 }).execute()
+    await app.ctx.db.updateTable('all_plays').set({ ended_at: new Date(), seconds: 60 }).execute()
     await play(owner, { type: 'song', id: running.id })
     const { private_session } = await startPrivate(owner, 1)
     const left = Date.parse(private_session?.until ?? '') - Date.now()
     expect(Math.abs(left - 3_600_000)).toBeLessThan(60_000)
     await play(owner, { type: 'song', id: secret.id })
-    await app.ctx.db.updateTable('plays').set({ counted: true }).where('user_id', '=', owner.id).execute()
+    await app.ctx.db.updateTable('all_plays').set({ counted: true }).where('user_id', '=', owner.id).execute()
     expect(await app.call(presences.endPrivate, {}, owner.token)).toMatchObject({ private_session: null })
 
     const params = { params: { id: owner.id } }

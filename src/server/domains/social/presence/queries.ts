@@ -96,7 +96,7 @@ export const insertListening = async (
     select p.user_id, p.id, p.item_type, p.item_id, p.started_at, p.private, coalesce(${position}, 0),
       ${at?.rate ?? 1}::real, ${at?.player ?? null}::text,
       now() + make_interval(secs => least(p.duration + ${grace}::float8, ${max}::float8))
-    from plays p where p.id = ${playId} and p.user_id is not null and p.ended_at is null
+    from all_plays p where p.id = ${playId} and p.user_id is not null and p.ended_at is null
       and p.item_type = any(${HEARD}::text[])
     on conflict (user_id) do update set play_id = excluded.play_id, item_type = excluded.item_type,
       item_id = excluded.item_id, started_at = excluded.started_at, playing = true, private = excluded.private,
@@ -165,7 +165,7 @@ export const startPrivateSession = async (db: Db, userId: number, hours: number 
   await sql`
     with session as (update users set private_until = ${until} where id = ${userId}),
     heard as (update listening set private = true where user_id = ${userId})
-    update plays set private = true where user_id = ${userId} and ended_at is null`.execute(db)
+    update all_plays set private = true where user_id = ${userId} and ended_at is null`.execute(db)
 }
 
 /** Ends the private session. What began in it stays private. */

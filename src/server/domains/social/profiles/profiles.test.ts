@@ -162,7 +162,7 @@ describe('sections', () => {
     ]
     const play = (song: { id: number }, days: number, counted = true) =>
       app.ctx.db
-        .insertInto('plays')
+        .insertInto('all_plays')
         .values({
           user_id: owner.id,
           item_type: 'song',

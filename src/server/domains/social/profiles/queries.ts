@@ -12,6 +12,7 @@ import {
 } from '../../../db/keyset.ts'
 import type { Db } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
+import { DAY_MS, playsSince } from '../../../db/sql/plays-since.ts'
 import {
   inAudience,
   notBlockedBy,
@@ -153,9 +154,9 @@ export const mostPlayed = async (
   const { rows } = await sql<Record<'artists' | 'songs', number[]>>`
     with played as materialized (
       select p.item_id as id, count(*) as plays, max(p.started_at) as last
-      from plays p
+      from all_plays p
       where p.user_id = ${userId} and p.item_type = 'song' and p.counted and not p.private
-        and p.started_at > now() - make_interval(days => ${DAYS})
+        and p.started_at > now() - make_interval(days => ${DAYS}) and ${playsSince(Date.now() - DAYS * DAY_MS, sql.ref('p.id'))}
         and p.started_at > coalesce((select history_cleared_at from users where id = ${userId}), '-infinity')
       group by p.item_id
     ),

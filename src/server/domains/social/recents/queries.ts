@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { DAY_MS, playsSince } from '../../../db/sql/plays-since.ts'
 import { episodeFor, songFor, stationFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 
 export interface Recent {
@@ -20,7 +21,7 @@ export const recentItems = async (
 ): Promise<Recent[]> => {
   const types = ['song', 'radio-station', ...(episodes ? ['episode'] : [])]
   const lastPlayed = sql`
-    plays p
+    all_plays p
     where p.user_id = ${of} and p.item_type = any(${types}::text[])
       and (p.ended_at is null or p.seconds >= case when p.duration > 0 then least(30, p.duration / 2) else 30 end)
       and (not ${open}::boolean or not p.private)
@@ -72,10 +73,11 @@ export const mostPlayed = async (
   const heard =
     days === null
       ? sql`select song_id, plays, last_at from song_listens where user_id = ${viewer.id}`
-      : sql`select item_id as song_id, count(*)::int as plays, max(started_at) as last_at from plays
+      : sql`select item_id as song_id, count(*)::int as plays, max(started_at) as last_at from all_plays
           where user_id = ${viewer.id} and item_type = 'song' and seconds >= least(30, duration / 2)
             and started_at > greatest(now() - make_interval(days => ${days}::int),
               (select history_cleared_at from users where id = ${viewer.id}))
+            and ${playsSince(Date.now() - days * DAY_MS)}
           group by item_id`
   const { rows } = await sql<OwnPlays>`
     select s.id, h.plays from (select * from (${heard}) all_heard order by plays desc, last_at desc, song_id) h join songs s on s.id = h.song_id join media m on m.id = s.media_id

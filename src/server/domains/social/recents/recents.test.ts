@@ -30,7 +30,7 @@ const play = async (
 ) => {
   const started_at = new Date(Date.now() - ago * 60_000)
   await app.ctx.db
-    .insertInto('plays')
+    .insertInto('all_plays')
     .values({
       user_id: user.id,
       item_type: type,

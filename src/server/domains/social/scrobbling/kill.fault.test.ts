@@ -77,7 +77,7 @@ const addPlays = async (): Promise<void> => {
     makeSong(tool.context, { title, artist_id: artist.id, media: { duration: 200 } })
   const ids = [(await make('Isobars')).id, (await make('Fronts')).id]
   await sql`
-    insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
+    insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
     select ${user.id}, 'song', id, 200, at, at + interval '200 seconds', 200
     from unnest(${ids}::int[]) id, generate_series(1, ${LISTENS / 2}) n,
       lateral (select date_trunc('second', now()) - make_interval(mins => n * 10) as at) t`.execute(

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LinkedService, ScrobbleService } from '../../../../contract/social/scrobbling.ts'
 import { publishAfterCommit } from '../../../db/connecting/after-commit.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { DAY_MS, playsSince } from '../../../db/sql/plays-since.ts'
 import type { Listen, ScrobbleAccountTable } from '../../../db/tables/social.ts'
 
 /** NOTIFY topic: there is something to send. */
@@ -100,7 +101,7 @@ const queuePlays = async (db: Db, where: RawBuilder<unknown>): Promise<number> =
   const { rows } = await sql`
     insert into scrobbles (user_id, service, kind, song_id, at, listen)
     select p.user_id, acc.service, 'listen', s.id, date_trunc('second', p.started_at), ${listenJson}
-    from plays p join songs s on s.id = p.item_id ${joinSong}
+    from all_plays p join songs s on s.id = p.item_id ${joinSong}
     join scrobble_accounts acc on acc.user_id = p.user_id
     where ${heardEnough} and ${where} and exists (select from song_artists sa where sa.song_id = s.id)
     for key share of acc
@@ -128,7 +129,7 @@ export const queueHistory = async (
   await queuePlays(
     trx,
     sql`p.user_id = ${userId} and acc.service = ${service} and p.ended_at < acc.linked_at
-      and p.started_at > now() - make_interval(days => ${days})
+      and p.started_at > now() - make_interval(days => ${days}) and ${playsSince(Date.now() - days * DAY_MS, sql.ref('p.id'))}
       and p.started_at > coalesce((select history_cleared_at from users where id = ${userId}), '-infinity')`,
   )
   return true
@@ -337,7 +338,7 @@ export const deleteStaleScrobbles = async (db: Db, days: Record<string, number>)
 export const nowPlaying = async (db: Db, playId: string): Promise<(SealedAccount & { listen: Listen })[]> => {
   const { rows } = await sql<SealedAccount & { listen: Listen }>`
     select a.user_id, a.service, ${listenJson} as listen, a.user_name, a.api_url, a.secret_encrypted
-    from plays p join songs s on s.id = p.item_id ${joinSong} join users u on u.id = p.user_id and not u.blocked
+    from all_plays p join songs s on s.id = p.item_id ${joinSong} join users u on u.id = p.user_id and not u.blocked
     join scrobble_accounts a on a.user_id = p.user_id and a.listens and a.failed_since is null
     where p.id = ${playId} and p.item_type = 'song' and not p.private and p.ended_at is null and m.duration > 30
       and exists (select from song_artists sa where sa.song_id = s.id)`.execute(db)

@@ -78,7 +78,7 @@ const waitSeconds = async (): Promise<number> => {
 /** Adds plays that are over, one a minute. */
 const addPlays = (userId: number, count: number, daysAgo: number) =>
   sql`
-    insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
+    insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
     select ${userId}, 'song', ${song.id}, 200, at, at + interval '200 seconds', 200
     from generate_series(1, ${count}) n, lateral (
       select date_trunc('minute', now()) - make_interval(days => ${daysAgo}, mins => n * 10) as at) t`.execute(
@@ -90,7 +90,7 @@ const sendHistory = (service: ScrobbleService, token = user.token) =>
 /** Plays a song that began so many seconds ago. */
 const listen = async (ago = 300, id = song.id): Promise<void> => {
   const play = await app.call(plays.registerMine, { body: { id, type: 'song', duration: 200 } }, user.token)
-  await sql`update plays set started_at = now() - make_interval(secs => ${ago}) where id = ${play}`.execute(
+  await sql`update all_plays set started_at = now() - make_interval(secs => ${ago}) where id = ${play}`.execute(
     app.ctx.db,
   )
   await app.call(plays.end, { params: { playId: play }, body: {} }, user.token)

@@ -77,7 +77,7 @@ test('a link plays a private song for visitors, even where login is required, an
   const info = await app.call(shareLinks.play, { params: { token, id: song.id }, body: { grant } })
   expect(await fetched(info.file_url)).toBe(200)
   await set('requireAuth', false)
-  const plays = app.ctx.db.selectFrom('plays').selectAll().where('item_id', '=', song.id)
+  const plays = app.ctx.db.selectFrom('all_plays').selectAll().where('item_id', '=', song.id)
   expect(await plays.execute()).toMatchObject([{ user_id: null, visitor_hash: expect.anything() }])
   await open(token)
   expect(await visits(id)).toBe(1)

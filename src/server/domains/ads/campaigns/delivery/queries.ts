@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { adminCampaignTools } from '../../../../../contract/ads/back-office/campaign-tools.ts'
 import type { BodyOf } from '../../../../../contract/core/endpoint.ts'
 import type { Db } from '../../../../db/schema.ts'
+import { DAY_MS, playsSince } from '../../../../db/sql/plays-since.ts'
 
 /** Returns the condition; true for an empty list. */
 const within = (list: readonly unknown[], condition: RawBuilder<boolean>): RawBuilder<boolean> =>
@@ -15,10 +16,11 @@ export const matchingListeners = async (
 ): Promise<{ listeners: number; plays: number }> => {
   const { rows } = await sql<{ listeners: number; plays: number }>`
     select count(distinct coalesce(p.user_id::text, encode(p.visitor_hash, 'hex')))::int as listeners, count(*)::int as plays
-    from plays p
+    from all_plays p
       left join users u on u.id = p.user_id
       left join plans pl on pl.id = coalesce(u.plan_id, (select id from plans where is_default limit 1)) and u.id is not null
-    where p.started_at > now() - make_interval(days => ${days}::int) and p.item_type in ('song', 'episode')
+    where p.started_at > now() - make_interval(days => ${days}::int)
+      and ${playsSince(Date.now() - days * DAY_MS, sql.ref('p.id'))} and p.item_type in ('song', 'episode')
       and not coalesce(u.is_admin, false) and not coalesce('No ads' = any(pl.permissions), false)
       and ${within(countries, sql`p.country = any(${countries}::text[])`)}
       and ${within(devices, sql`p.device = any(${devices}::text[])`)}

@@ -322,7 +322,7 @@ describe('campaigns in feeds', () => {
     await sentTo(me)
     expect(await events()).toEqual([`${id} impression`])
     const plays = await app.ctx.db
-      .selectFrom('plays')
+      .selectFrom('all_plays')
       .select('source')
       .where('item_id', '=', episode)
       .execute()

@@ -98,7 +98,7 @@ const insert = async (plays: Play[], songs: { id: number }[]): Promise<void> => 
     device,
     counted,
   }))
-  await app.ctx.db.insertInto('plays').values(rows).execute()
+  await app.ctx.db.insertInto('all_plays').values(rows).execute()
 }
 
 type Discography = Awaited<ReturnType<typeof makeDiscography>>
@@ -237,7 +237,7 @@ describe('figures of an artist', () => {
     await sql`update song_stats set downloads = downloads + 1 where song_id = ${songs[2]?.id}`.execute(db)
     await sql`update episodes set downloads = downloads + 1 where id = ${episode.id}`.execute(db)
     await db
-      .insertInto('plays')
+      .insertInto('all_plays')
       .values({ user_id: one.id, item_type: 'episode', item_id: episode.id, duration: 60, counted: true })
       .execute()
     const { totals } = await dashboard(artist.id)
@@ -319,7 +319,7 @@ describe('figures of an artist', () => {
     const { artist, songs } = await makeDiscography()
     const listen = (n: number) =>
       app.ctx.db
-        .insertInto('plays')
+        .insertInto('all_plays')
         .values({
           visitor_hash: Buffer.alloc(32, n),
           item_type: 'song',
@@ -331,7 +331,7 @@ describe('figures of an artist', () => {
     expect((await dashboard(artist.id)).live).toBeNull()
     await listen(5)
     expect((await dashboard(artist.id)).live).toBe(5)
-    await sql`update plays set started_at = now() - interval '300 seconds' where visitor_hash = ${Buffer.alloc(32, 5)}`.execute(
+    await sql`update all_plays set started_at = now() - interval '300 seconds' where visitor_hash = ${Buffer.alloc(32, 5)}`.execute(
       app.ctx.db,
     )
     expect((await dashboard(artist.id)).live).toBeNull()

@@ -2,27 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import { MIN_LISTENERS } from '../../../../../contract/platform/back-office/analytics.ts'
 import type { Trx } from '../../../../db/schema.ts'
 
-/** Events with the artists they concern: all credited ones of a song, the podcast's of an episode. */
-const artistEvents = (ids: number[]): RawBuilder<unknown> => sql`
-  note as materialized (select * from analytics_outbox where id = any(${ids}::bigint[])),
-  about as materialized (
-    select n.*, a.artist_id, 'album' as whole, s.album_id as whole_id
-    from note n join songs s on s.id = n.item_id cross join lateral (
+/** Events (`note`) with the artists they concern: all credited ones of a song, the podcast's of an episode. */
+const artistEvents = sql`
+  item as materialized (select distinct item_type as type, item_id as id from note where item_id is not null),
+  artist_of as materialized (
+    select i.*, a.artist_id, 'album' as whole, s.album_id as whole_id
+    from item i join songs s on s.id = i.id cross join lateral (
       select artist_id from song_artists where song_id = s.id
       union select s.artist_id where s.artist_id is not null) a
-    where n.item_type = 'song'
+    where i.type = 'song'
     union all
-    select n.*, pc.artist_id, 'podcast', pc.id
-    from note n join episodes e on e.id = n.item_id join podcasts pc on pc.id = e.podcast_id
-    where n.item_type = 'episode' and pc.artist_id is not null
+    select i.*, pc.artist_id, 'podcast', pc.id
+    from item i join episodes e on e.id = i.id join podcasts pc on pc.id = e.podcast_id
+    where i.type = 'episode' and pc.artist_id is not null
     union all
-    select n.*, al.artist_id, null, null from note n join albums al on al.id = n.item_id
-    where n.item_type = 'album' and al.artist_id is not null
+    select i.*, al.artist_id, null, null from item i join albums al on al.id = i.id
+    where i.type = 'album' and al.artist_id is not null
     union all
-    select n.*, pc.artist_id, null, null from note n join podcasts pc on pc.id = n.item_id
-    where n.item_type = 'podcast' and pc.artist_id is not null
+    select i.*, pc.artist_id, null, null from item i join podcasts pc on pc.id = i.id
+    where i.type = 'podcast' and pc.artist_id is not null
     union all
-    select n.*, ar.id, null, null from note n join artists ar on ar.id = n.item_id where n.item_type = 'artist'
+    select i.*, ar.id, null, null from item i join artists ar on ar.id = i.id where i.type = 'artist'
+  ),
+  about as materialized (
+    select n.kind, n.at, n.listener, n.item_type, n.item_id, n.source, n.country, n.device, n.n, a.artist_id, a.whole, a.whole_id
+    from note n join artist_of a on a.type = n.item_type and a.id = n.item_id
   )`
 
 /** The parts of an artist's figures that a play belongs to. */
@@ -47,9 +51,9 @@ const addListeners = (row: 'd' | 'r'): RawBuilder<unknown> => {
 }
 
 /** Adds events to the days of artists, and plays to those of their parts. */
-export const rollUpArtistDays = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpArtistDays = async (trx: Trx): Promise<void> => {
   await sql`
-    with ${artistEvents(ids)},
+    with ${artistEvents},
     whole as (
       insert into analytics_artist_days as d (artist_id, part, value, day, plays, counted_plays, likes, playlist_adds,
         downloads, new_followers, lost_followers, heard, completed)
@@ -76,11 +80,11 @@ export const rollUpArtistDays = async (trx: Trx, ids: number[]): Promise<void> =
 }
 
 /** Inserts (artist, listener, day) and relinks `previous`, as `rollUpListenerDays` does for the whole instance. */
-export const rollUpArtistListeners = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpArtistListeners = async (trx: Trx): Promise<void> => {
   const { rows: came } = await sql<{ artist_id: number; listener: string; day: string }>`
-    with ${artistEvents(ids)}
+    with ${artistEvents}
     insert into analytics_artist_listener_days (artist_id, listener, day)
-    select distinct artist_id, listener, at::date from about where kind = 'play' and listener is not null
+    select distinct artist_id, listener, at::date from about where kind = 'play' and listener is not null order by 1, 2, 3
     on conflict do nothing returning artist_id, listener::text as listener, day`.execute(trx)
   if (came.length === 0) return
   await sql`
@@ -119,17 +123,17 @@ const eachHundredth = (of: (place: number) => RawBuilder<unknown>): RawBuilder<u
   sql`array[${sql.join(hundredths.map(of), sql`, `)}]`
 
 /** Adds what finished plays heard to the retention of their items. */
-export const rollUpRetention = async (trx: Trx, ids: number[]): Promise<void> => {
+export const rollUpRetention = async (trx: Trx): Promise<void> => {
   await sql`
-    with note as materialized (
+    with parts as materialized (
       select item_type, item_id, date_trunc('month', at)::date as month, listener, heard::bit(100) as heard
-      from analytics_outbox where id = any(${ids}::bigint[]) and kind = 'heard' and heard is not null
+      from note where kind = 'heard' and heard is not null
     )
     insert into analytics_retention as r (item_type, item_id, month, plays, buckets, known_listeners, listeners)
     select item_type, item_id, month, plays, buckets, coalesce(known, '{}'), coalesce(cardinality(known), 0) from (
       select item_type, item_id, month, count(*)::int as plays, ${fewListeners} as known,
         ${eachHundredth((place) => sql`sum(get_bit(heard, ${sql.lit(place)}))::int`)} as buckets
-      from note group by 1, 2, 3) n
+      from parts group by 1, 2, 3) n
     on conflict (item_type, item_id, month) do update set plays = r.plays + excluded.plays,
       buckets = ${eachHundredth((place) => {
         const at = sql.lit(place + 1)

@@ -122,7 +122,7 @@ export const listeningNow = async (db: Db, artistId: number): Promise<number> =>
       select l.user_id::bigint as listener from listening l join item i on (i.type, i.id) = (l.item_type, l.item_id)
       where l.playing and l.expires_at > now()
       union all
-      select analytics_listener(null, p.visitor_hash) from plays p join item i on (i.type, i.id) = (p.item_type, p.item_id)
+      select analytics_listener(null, p.visitor_hash) from all_plays p join item i on (i.type, i.id) = (p.item_type, p.item_id)
       where p.ended_at is null and p.visitor_hash is not null and p.started_at + make_interval(secs => p.duration) > now()
     ) heard`.execute(db)
   return rows[0]?.n ?? 0

@@ -105,7 +105,7 @@ describe('listens', () => {
   it('are stored once and read, with those that were heard here', async () => {
     const at = now() - 1000
     await sql`
-      insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
+      insert into all_plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds)
       values (${user.id}, 'song', ${song.id}, 200, to_timestamp(${at - 5000}), to_timestamp(${at - 4800}), 200)`.execute(
       app.ctx.db,
     )

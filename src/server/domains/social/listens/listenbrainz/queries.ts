@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
+import { playsSince } from '../../../../db/sql/plays-since.ts'
 
 export interface ListenRow {
   /** Unix time in seconds. */
@@ -30,10 +31,11 @@ export const listListens = async (
     select extract(epoch from at)::float8 as at, artist, title, album, seconds from (
       (
         select date_trunc('second', p.started_at) as at, ${ownSong}
-        from plays p join songs s on s.id = p.item_id ${joinSong}
+        from all_plays p join songs s on s.id = p.item_id ${joinSong}
         where p.user_id = ${userId} and p.item_type = 'song' and p.seconds >= least(30, p.duration / 2)
           and p.started_at > coalesce((select history_cleared_at from users where id = ${userId}), '-infinity')
           and p.started_at < to_timestamp(${before}::float8) and p.started_at >= to_timestamp(${after}::float8 + 1)
+          and ${playsSince(Math.max(0, after) * 1000, sql.ref('p.id'))}
         order by ${first}
       ) union all (
         select i.at, i.artist, i.title, i.album, i.seconds from imported_listens i
