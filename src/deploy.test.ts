@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { streams } from './contract/catalog/streams.ts'
 import { readEnv } from './server/core/env.ts'
 import { testApp } from './server/testing/app.ts'
@@ -26,6 +26,37 @@ interface Service {
   volumes?: string[]
   networks?: { default: { ipv4_address: string } }
   command?: string[]
+}
+
+interface Probe {
+  httpGet: { path: string; port: string }
+}
+interface Container {
+  image?: string
+  env?: { name: string; value?: string }[]
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[]
+  ports?: { name: string; containerPort: number }[]
+  lifecycle?: { preStop: { exec: { command: string[] } } }
+  securityContext?: Record<string, unknown>
+  volumeMounts?: { mountPath: string }[]
+  startupProbe?: Probe
+  readinessProbe?: Probe
+  livenessProbe?: Probe
+}
+/** A manifest of Kubernetes. */
+interface Manifest {
+  kind: string
+  metadata: { name: string }
+  spec: {
+    strategy?: { rollingUpdate: { maxUnavailable: number } }
+    template?: {
+      spec: {
+        securityContext?: Record<string, unknown>
+        terminationGracePeriodSeconds?: number
+        containers: Container[]
+      }
+    }
+  }
 }
 
 /** Replaces variables as Docker Compose does. */
@@ -119,6 +150,105 @@ describe('compose.scale.yaml and its files', () => {
       ({ targets }: { targets: string[] }) => targets,
     )
     expect(targets).toEqual(['web1:3000', 'web2:3000', 'worker:3000'])
+  })
+})
+
+describe('deploy/kubernetes', () => {
+  const base = 'deploy/kubernetes/base'
+  const example = 'deploy/kubernetes/example'
+  const documentsOf = (file: string): Manifest[] =>
+    parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest)
+  const kustomization = (folder: string) => parse(read(`${folder}/kustomization.yaml`))
+  const manifests = (kustomization(base).resources as string[]).flatMap((file) =>
+    documentsOf(`${base}/${file}`),
+  )
+  const [pod] = documentsOf(`${base}/pod.yaml`)
+  const common = pod?.spec.template?.spec
+  const pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+  const nodes = pods.filter(({ kind }) => kind === 'Deployment')
+  const containerOf = ({ spec }: Manifest): Container => ({
+    ...common?.containers[0],
+    ...spec.template?.spec.containers[0],
+  })
+
+  test('gives nodes variables that they accept', () => {
+    const variablesOf = (file: string) =>
+      Object.fromEntries(
+        read(`${example}/${file}`)
+          .split('\n')
+          .filter((line) => line !== '' && !line.startsWith('#'))
+          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+      )
+    const shared = { ...variablesOf('config.env'), ...variablesOf('secret.env') }
+    expect(pods).toHaveLength(3)
+    for (const one of pods) {
+      const { env = [] } = containerOf(one)
+      const given = Object.fromEntries(env.map(({ name, value }) => [name, value]))
+      const all = { ...variablesOf('owner.env'), ...shared, ...given }
+      for (const name of Object.keys(all)) expect(known).toContain(name)
+      const TONEARM_DATA = join(folder, one.metadata.name)
+      expect(() => readEnv({ ...shared, ...given, TONEARM_DATA })).not.toThrow()
+    }
+    expect(shared).not.toHaveProperty('DATABASE_OWNER_URL')
+    for (const name of kustomization(example).secretGenerator.map(({ name }: { name: string }) => name))
+      expect(read(`${base}/pod.yaml`) + read(`${base}/migrate.yaml`)).toContain(`name: ${name}\n`)
+  })
+
+  test('runs the image of this version without privileges, on a file system that is read only', () => {
+    const [image] = kustomization(example).images
+    expect([image.name, image.newTag]).toEqual([
+      common?.containers[0]?.image,
+      JSON.parse(read('package.json')).version,
+    ])
+    expect(common?.securityContext?.runAsNonRoot).toBe(true)
+    const { securityContext, volumeMounts } = common?.containers[0] ?? {}
+    expect(securityContext).toMatchObject({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp'])
+    expect(read('Dockerfile')).toContain('TONEARM_DATA=/data ')
+  })
+
+  test('replaces nodes once others are ready, and lets them finish', () => {
+    expect(nodes.map(({ metadata }) => metadata.name)).toEqual(['tonearm-web', 'tonearm-worker'])
+    const [port] = /PORT=(\d+)/.exec(read('Dockerfile'))?.slice(1) ?? []
+    for (const node of nodes) {
+      expect(node.spec.strategy?.rollingUpdate.maxUnavailable).toBe(0)
+      const { startupProbe, readinessProbe, livenessProbe, ports, lifecycle, env } = containerOf(node)
+      expect(ports?.map(({ name, containerPort }) => [name, containerPort])).toEqual([['http', Number(port)]])
+      for (const [probe, path] of [
+        [startupProbe, 'live'],
+        [readinessProbe, 'ready'],
+        [livenessProbe, 'live'],
+      ] as const)
+        expect(probe?.httpGet).toEqual({ path: `/api/health/${path}`, port: 'http' })
+      expect(env).toContainEqual({ name: 'TONEARM_MIGRATE', value: '0' })
+      // The pause, the notice of readiness and the ten seconds in which a node stops.
+      const pause = Number(lifecycle?.preStop.exec.command[1])
+      expect(common?.terminationGracePeriodSeconds).toBeGreaterThan(pause + 2.5 + 10)
+    }
+  })
+
+  test.skipIf(!existsSync('/usr/bin/kubectl'))('is rendered by kubectl', () => {
+    const rendered = execFileSync('/usr/bin/kubectl', ['kustomize', join(root, example)]).toString()
+    const all = parseAllDocuments(rendered).map((document) => document.toJS() as Manifest)
+    expect(all.map(({ kind }) => kind).sort()).toEqual(
+      [
+        ...['ConfigMap', 'Deployment', 'Deployment', 'Ingress', 'Job', 'Namespace', 'PodDisruptionBudget'],
+        ...['Secret', 'Secret', 'Service'],
+      ].sort(),
+    )
+    const names = all.map(({ metadata }) => metadata.name)
+    for (const { spec } of all.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')) {
+      const [container] = spec.template?.spec.containers ?? []
+      expect(container?.image).toMatch(/^registry\.example\/tonearm:\d/)
+      expect(container?.securityContext?.readOnlyRootFilesystem).toBe(true)
+      const from = container?.envFrom?.map((one) => (one.configMapRef ?? one.secretRef)?.name)
+      expect(from).toHaveLength(2)
+      for (const name of from ?? []) expect(names).toContain(name)
+    }
   })
 })
 

@@ -91,6 +91,7 @@ export const openContext = async (
       for (const message of all) void messages.channel?.publish(...message)
     },
     log: (line) => log.info(line),
+    warn: (line) => log.warn(line),
     onSpawn,
     ...(stopTracing && { onQuery: traceQuery }),
   })
@@ -138,7 +139,7 @@ export const openContext = async (
     if (replica) channel.on(CATALOG, replica.pause)
     metrics?.gauge('database_replica_lag_seconds', 'How far the replica is behind', () => {
       const lag = replica?.lag() ?? null
-      return lag === null ? {} : lag / 1000
+      return lag === null ? Number.NaN : lag / 1000
     })
     metrics?.gauge(
       'engine_connected',

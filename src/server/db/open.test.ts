@@ -44,7 +44,7 @@ it('starts without a replica that is away, and refuses one that cannot be used',
   const openWith = (databaseReplicaUrl: string) =>
     openDatabase(
       { dataDir: '/nowhere', databaseUrl, databaseReplicaUrl },
-      { role: 'server', log: (line) => lines.push(line) },
+      { role: 'server', warn: (line) => lines.push(line) },
     )
   const port = await freePort()
   const { replica, close } = await openWith(`postgres://me:hunter2@127.0.0.1:${port}/music`)

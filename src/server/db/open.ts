@@ -59,7 +59,7 @@ async function checkExternal(pool: Pool, url: string): Promise<void> {
 }
 
 /** Warns if a replica is away. Throws {@link DatabaseUnavailable} if it cannot be used. */
-async function checkReplica(pool: Pool, url: string, log: (line: string) => void): Promise<void> {
+async function checkReplica(pool: Pool, url: string, warn: (line: string) => void): Promise<void> {
   try {
     await takesWrites(pool, 'DATABASE_REPLICA_URL')
   } catch (error) {
@@ -68,7 +68,7 @@ async function checkReplica(pool: Pool, url: string, log: (line: string) => void
     const reason = message || code || 'no answer'
     if (code === 'ENOTFOUND' || !isDatabaseUnavailable({ code, message }))
       throw new DatabaseUnavailable(`the replica at ${target(url)} cannot be used: ${reason}`)
-    log(`the replica at ${target(url)} is away, pages are read from the primary: ${reason}`)
+    warn(`the replica at ${target(url)} is away, pages are read from the primary: ${reason}`)
   }
 }
 
@@ -100,6 +100,7 @@ export type OpenOptions = {
   /** `owner`: every connection is that of the owner of the tables. */
   as?: 'application' | 'owner'
   log?: (line: string) => void
+  warn?: (line: string) => void
   /** Called when the embedded database has been spawned and begins to start. */
   onSpawn?: () => void
   /** Sends messages whose transaction has committed (see `publishAfterCommit`). */
@@ -122,17 +123,17 @@ async function openReplica(
     primary,
     db: onPrimary,
     kyselyOver,
-    log,
+    warn,
   }: {
     url: string
-    log: (line: string) => void
+    warn: (line: string) => void
     primary: PostgresPool
     db: Kysely<Database>
     kyselyOver: (pool: PostgresPool) => Kysely<Database>
   },
 ): Promise<{ db: Kysely<Database>; replica: Replica; close: () => Promise<void> }> {
   try {
-    await checkReplica(pool, url, log)
+    await checkReplica(pool, url, warn)
   } catch (error) {
     await pool.end()
     throw error
@@ -156,7 +157,7 @@ const DRAIN_MS = 1_000
  */
 export async function openDatabase(
   env: Pick<Env, 'dataDir'> & Partial<Env>,
-  { role, as = 'application', log = () => {}, onSpawn, onQuery, publish }: OpenOptions,
+  { role, as = 'application', log = () => {}, warn = log, onSpawn, onQuery, publish }: OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
   const applicationUrl = env.databaseUrl ?? (embedded?.url as string)
@@ -191,7 +192,7 @@ export async function openDatabase(
           primary: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
           db: primary,
           kyselyOver,
-          log,
+          warn,
         }).catch(async (error: unknown) => {
           await pool.end()
           throw error

@@ -32,6 +32,25 @@ test('a range that ends before it starts reads nothing of a bucket', async () =>
   await stores.s3?.delete('range')
 })
 
+test('a file of a bucket is opened whole or in part, and left at any time', async () => {
+  const s3 = stores.s3 as Storage
+  const content = randomBytes(2_000_000)
+  await s3.putBytes('opened', content, 'audio/mpeg')
+  for (const range of [{ start: 0 }, { start: 1_000, end: 1_500_000 }]) {
+    const { body, size } = await s3.open('opened', range)
+    expect(size).toBe(content.length)
+    expect(content.subarray(range.start, (range.end ?? size) + 1).equals(await buffer(body))).toBe(true)
+  }
+  const { body: unread } = await s3.open('opened', { start: 0 })
+  unread.destroy()
+  const { body: begun } = await s3.open('opened', { start: 0 })
+  for await (const _ of begun) break
+  await expect(s3.open('opened', { start: content.length })).rejects.toThrow(RangeError)
+  await expect(s3.open('no/file', { start: 0 })).rejects.toThrow(FileMissingError)
+  expect((await buffer((await s3.open('opened', { start: 5, end: 9 })).body)).length).toBe(5)
+  await s3.delete('opened')
+})
+
 test.each(['bucket', 'dotted.bucket'])(
   'pages may request what a redirect to %s at Amazon names',
   async (name) => {
