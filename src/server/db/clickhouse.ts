@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { BadEnvironment } from '../core/env.ts'
 
 /** How long a page waits for an answer, and a job until what it sends is stored. */
-const ANSWER_MS = 5_000
+const ANSWER_MS = 10_000
 const STORED_MS = 60_000
 /** After a failure, the server is asked again by one query at a time, this often. */
 const RETRY_MS = 10_000

@@ -3,6 +3,7 @@ import { originalKey } from '../../../media/original-key.ts'
 import { mediaExpiry, signMedia } from '../../../media/signed-url.ts'
 import { nodeNamed, type RunningNode, thisNode } from '../../../realtime/node-name.ts'
 import { openValkey } from '../../../realtime/valkey.ts'
+import { isCurrent, loadExport } from '../../platform/index.ts'
 import type { Finding } from './finding.ts'
 import { connectionNames, storedSong } from './queries.ts'
 
@@ -67,6 +68,33 @@ const messages = async ({ env, log }: AppContext): Promise<Finding> => {
         'Running nodes use the database meanwhile and limit requests each on its own, but none can start: start Valkey, or unset VALKEY_URL.',
     }
   }
+}
+
+/** Checks the server from which charts are read, and whether it has all counts. */
+const clickhouse = async ({ env, db, log }: AppContext): Promise<Finding[]> => {
+  const what = 'ClickHouse'
+  const state = await loadExport(db)
+  const wait = `${state?.waiting ?? 0} changes of counts wait, the oldest for ${Math.round(state?.lag ?? 0)} s`
+  if (env.clickhouseUrl === undefined)
+    return state && !state.paused
+      ? [{ what, state: 'warning', found: wait, advice: 'Set CLICKHOUSE_URL on this and all other nodes.' }]
+      : []
+  try {
+    const { openClickHouse } = await import('../../../db/clickhouse.ts')
+    await (await openClickHouse(env.clickhouseUrl, log)).close()
+  } catch (error) {
+    const advice =
+      'Running nodes read charts from PostgreSQL meanwhile, but none can start: start ClickHouse, or unset CLICKHOUSE_URL.'
+    return [{ what, state: 'broken', found: `${(error as Error).message}; ${wait}`, advice }]
+  }
+  if (state && isCurrent(state)) return [{ what, state: 'good', found: `charts are read from it, ${wait}` }]
+  const [found, advice] =
+    !state || state.paused
+      ? ['it has no current counts', 'A worker with CLICKHOUSE_URL begins within a minute.']
+      : state.source === null
+        ? [wait, 'It must answer faster, or a worker run: see the log of the workers.']
+        : ['it does not have all counts yet', 'Wait until the worker has sent them.']
+  return [{ what, state: 'warning', found, advice: `Charts are read from PostgreSQL meanwhile. ${advice}` }]
 }
 
 /** Asks for the first byte of a file, as a player does. Returns the status, or why there is none. */
@@ -149,6 +177,7 @@ export const examineNodes = async (ctx: AppContext): Promise<Finding[]> => {
     running(ctx, nodes),
     ...balancer(ctx, nodes),
     await messages(ctx),
+    ...(await clickhouse(ctx)),
     await delivery(ctx),
     monitoring(ctx, nodes),
   ]
