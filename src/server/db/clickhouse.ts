@@ -35,6 +35,7 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
     const answer = await client.query({
       query,
       query_params,
+      clickhouse_settings: { max_execution_time: ANSWER_MS / 1000 },
       format: 'JSONEachRow',
       abort_signal: AbortSignal.timeout(ANSWER_MS),
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../db/schema.ts'
+import { rankedTypes } from '../leaders.queries.ts'
 
 /** Queues what counts of plays the events change, unless nothing is exported. */
 export const queueChanges = async (trx: Trx, ids: number[]): Promise<void> => {
@@ -126,15 +127,22 @@ export const resumeExport = async (trx: Trx): Promise<void> => {
 }
 
 /**
- * Empties the queue and keeps it empty. Days that have changed since its oldest change, or may change meanwhile, are
- * exported again afterwards. The caller holds the rollup lock.
+ * Queues no more changes. Days that have changed since the oldest one that waits, or may change meanwhile, are exported
+ * again afterwards. The caller holds the rollup lock.
  */
 export const pauseExport = async (trx: Trx, lateDays: number): Promise<void> => {
   await sql`
     update analytics_export set paused = true, source = 'item_days', after = '{}', since = least(
       case when source is not null then since end, current_date - ${lateDays}::int,
       (select min(day) from analytics_export_queue))`.execute(trx)
-  await sql`delete from analytics_export_queue`.execute(trx)
+}
+
+/** Deletes the oldest changes while the export is paused. Returns how many. */
+export const deleteOldestChanges = async (db: Db, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from analytics_export_queue where id in (select id from analytics_export_queue order by id limit ${limit})
+      and exists (select from analytics_export where paused)`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Stores how far the tables have been exported. */
@@ -151,7 +159,7 @@ export const advanceExport = async (
     .execute()
 }
 
-/** Returns the next counts of items after a key. */
+/** Returns the next counts of items after a key. Each type is read from its first day on. */
 export const itemsAfter = async (
   db: Db,
   span: ItemPlays['span'],
@@ -159,9 +167,14 @@ export const itemsAfter = async (
   limit: number,
 ): Promise<ItemPlays[]> => {
   const { rows } = await sql<ItemPlays>`
-    select ${span} as span, item_type, day, item_id, plays from ${sql.table(`analytics_item_${span}s`)}
-    where (item_type, day, item_id) > (${type}, ${day}::date, ${id}::int) and day >= date_trunc(${span}, ${since}::date)
-    order by item_type, day, item_id limit ${limit}`.execute(db)
+    select ${span} as span, i.* from unnest(${[...rankedTypes]}::text[]) t (item_type) cross join lateral (
+      select item_type, day, item_id, plays from ${sql.table(`analytics_item_${span}s`)}
+      where item_type = t.item_type and day >= date_trunc(${span}, ${since}::date)::date
+        and (day, item_id) > (case t.item_type when ${type} then ${day}::date else '-infinity' end,
+          case t.item_type when ${type} then ${id}::int else 0 end)
+      order by day, item_id limit ${limit}
+    ) i
+    where t.item_type >= ${type} order by i.item_type, i.day, i.item_id limit ${limit}`.execute(db)
   return rows
 }
 

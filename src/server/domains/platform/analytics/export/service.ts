@@ -11,6 +11,7 @@ import {
   changedArtists,
   changedItems,
   deleteChanges,
+  deleteOldestChanges,
   type Export,
   itemsAfter,
   loadExport,
@@ -105,10 +106,13 @@ export const limitExport = async (
   most = MOST_WAITING,
 ): Promise<void> => {
   const state = await loadExport(ctx.db)
-  if (!state || state.waiting <= most) return
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockRollup(trx, LOCK_MS)
-    await pauseExport(trx, LATE_DAYS)
-  })
-  ctx.log.warn({ waiting: state.waiting }, 'the export to ClickHouse is paused until it answers')
+  if (!state || (state.waiting <= most && !state.paused)) return
+  if (!state.paused) {
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockRollup(trx, LOCK_MS)
+      await pauseExport(trx, LATE_DAYS)
+    })
+    ctx.log.warn({ waiting: state.waiting }, 'the export to ClickHouse is paused until it answers')
+  }
+  while ((await deleteOldestChanges(ctx.db, ROWS)) > 0);
 }
