@@ -32,14 +32,19 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
     log: { level: ClickHouseLogLevel.OFF },
   })
   const ask = async <Row>(query: string, query_params: Record<string, unknown> = {}): Promise<Row[]> => {
-    const answer = await client.query({
-      query,
-      query_params,
-      clickhouse_settings: { max_execution_time: ANSWER_MS / 1000 },
-      format: 'JSONEachRow',
-      abort_signal: AbortSignal.timeout(ANSWER_MS),
-    })
-    return answer.json<Row>()
+    const abort_signal = AbortSignal.timeout(ANSWER_MS)
+    try {
+      const answer = await client.query({
+        query,
+        query_params,
+        format: 'JSONEachRow',
+        clickhouse_settings: { max_execution_time: ANSWER_MS / 1000 },
+        abort_signal,
+      })
+      return await answer.json<Row>()
+    } catch (error) {
+      throw abort_signal.aborted ? new Error(`no answer within ${ANSWER_MS / 1000} s`) : error
+    }
   }
   try {
     await ask('select version()')

@@ -74,7 +74,7 @@ const messages = async ({ env, log }: AppContext): Promise<Finding> => {
 const clickhouse = async ({ env, db, log }: AppContext): Promise<Finding[]> => {
   const what = 'ClickHouse'
   const state = await loadExport(db)
-  const wait = `${state?.waiting ?? 0} changes of counts wait, the oldest for ${Math.round(state?.lag ?? 0)} s`
+  const wait = `changes that wait: ${state?.waiting ?? 0}, the oldest for ${Math.round(state?.lag ?? 0)} s`
   if (env.clickhouseUrl === undefined)
     return state && !state.paused
       ? [{ what, state: 'warning', found: wait, advice: 'Set CLICKHOUSE_URL on this and all other nodes.' }]

@@ -176,7 +176,7 @@ it('says whether charts are read from ClickHouse, and what waits for it', async 
   const clickhouse = await clickHouseServer(() => '')
   const found = async (clickhouseUrl?: string) =>
     (await examine(clickhouseUrl === undefined ? {} : { clickhouseUrl })).ClickHouse
-  const waiting = expect.stringMatching(/1 changes of counts wait, the oldest for 180 s/)
+  const waiting = expect.stringMatching(/changes that wait: 1, the oldest for 180 s/)
   try {
     expect(await found(clickhouse.url)).toMatchObject({ state: 'warning', found: 'it has no current counts' })
     await db.insertInto('analytics_export').values({ tables: '00c0ffee', source: 'item_days' }).execute()
