@@ -150,10 +150,14 @@ export const openContext = async (
         return lag === null ? Number.NaN : lag / 1000
       })
     }
-    if (clickhouse)
-      metrics?.gauge('clickhouse_up', 'Whether ClickHouse has answered the last query', () =>
-        Number(clickhouse.up()),
-      )
+    metrics?.gauge(
+      'engine_connected',
+      'Whether an optional engine can be reached; without it, its fallback is used',
+      () => ({
+        ...(clickhouse && { clickhouse: Number(clickhouse.up()) }),
+      }),
+      'engine',
+    )
     metrics?.gauge(
       'database_pool',
       'Connections to the database, and queries that wait for one',

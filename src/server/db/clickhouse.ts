@@ -7,6 +7,8 @@ const ANSWER_MS = 10_000
 const STORED_MS = 60_000
 /** After a failure, the server is asked again by one query at a time, this often. */
 const RETRY_MS = 10_000
+/** Errors of a server that is away; others are those of a wrong address or password. */
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']
 
 /** A ClickHouse server, which may be away: whoever uses it has a fallback. */
 export interface ClickHouse {
@@ -21,7 +23,7 @@ export interface ClickHouse {
   close: () => Promise<void>
 }
 
-/** Connects to the server and database at `url`. Throws BadEnvironment with one line if it cannot be used. */
+/** Connects to the server and database at `url`, which may be away. Throws BadEnvironment with one line if they are wrong. */
 export const openClickHouse = async (url: string, log: Logger): Promise<ClickHouse> => {
   const client = createClient({
     url,
@@ -43,19 +45,19 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
       })
       return await answer.json<Row>()
     } catch (error) {
-      throw abort_signal.aborted ? new Error(`no answer within ${ANSWER_MS / 1000} s`) : error
+      throw abort_signal.aborted
+        ? Object.assign(new Error(`no answer within ${ANSWER_MS / 1000} s`), { code: 'ETIMEDOUT' })
+        : error
     }
-  }
-  try {
-    await ask('select version()')
-  } catch (error) {
-    await client.close()
-    throw new BadEnvironment(
-      `CLICKHOUSE_URL: the server at ${new URL(url).host} cannot be used: ${reasonOf(error)}`,
-    )
   }
   let problem = ''
   let retryAt = 0
+  const failed = (error: unknown): void => {
+    const reason = reasonOf(error)
+    if (problem === '') log.warn({ reason }, 'ClickHouse does not answer')
+    problem = reason
+    retryAt = Date.now() + RETRY_MS
+  }
   const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (problem !== '') {
       if (Date.now() < retryAt) return undefined
@@ -67,12 +69,20 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
       problem = ''
       return result
     } catch (error) {
-      const reason = reasonOf(error)
-      if (problem === '') log.warn({ reason }, 'ClickHouse does not answer')
-      problem = reason
-      retryAt = Date.now() + RETRY_MS
+      failed(error)
       return undefined
     }
+  }
+  try {
+    await ask('select version()')
+  } catch (error) {
+    if (!AWAY.includes((error as { code?: string }).code ?? '')) {
+      await client.close()
+      throw new BadEnvironment(
+        `CLICKHOUSE_URL: the server at ${new URL(url).host} cannot be used: ${reasonOf(error)}`,
+      )
+    }
+    failed(error)
   }
   return {
     read: (query, params) => attempt(() => ask(query, params)),

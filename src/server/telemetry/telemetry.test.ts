@@ -83,7 +83,7 @@ test('requests, jobs, the pool, components and backlogs are measured', async () 
       'tonearm_jobs{state="failed"} 0',
       'tonearm_backlog_seconds{of="analytics"}',
       'tonearm_backlog_seconds{of="export"} 0',
-      'tonearm_clickhouse_up 1',
+      'tonearm_engine_connected{engine="clickhouse"} 1',
       'tonearm_export_queue 0',
       'tonearm_search_index_queue',
       'nodejs_eventloop_lag_p99_seconds',

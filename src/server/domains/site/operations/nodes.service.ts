@@ -81,11 +81,15 @@ const clickhouse = async ({ env, db, log }: AppContext): Promise<Finding[]> => {
       : []
   try {
     const { openClickHouse } = await import('../../../db/clickhouse.ts')
-    await (await openClickHouse(env.clickhouseUrl, log)).close()
+    const server = await openClickHouse(env.clickhouseUrl, log)
+    await server.close()
+    if (!server.up()) {
+      const advice = 'Charts are read from PostgreSQL meanwhile: start ClickHouse, or unset CLICKHOUSE_URL.'
+      return [{ what, state: 'broken', found: `does not answer, ${wait}`, advice }]
+    }
   } catch (error) {
-    const advice =
-      'Running nodes read charts from PostgreSQL meanwhile, but none can start: start ClickHouse, or unset CLICKHOUSE_URL.'
-    return [{ what, state: 'broken', found: `${(error as Error).message}; ${wait}`, advice }]
+    const advice = 'No node can start: correct CLICKHOUSE_URL, or unset it.'
+    return [{ what, state: 'broken', found: (error as Error).message, advice }]
   }
   if (state && isCurrent(state)) return [{ what, state: 'good', found: `charts are read from it, ${wait}` }]
   const [found, advice] =
