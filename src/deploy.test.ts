@@ -88,7 +88,7 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
 
   test('pins images to a major version', () => {
     for (const [, { image, build }] of services)
-      if (build === undefined) expect(image).toMatch(/^[a-z/]+:v?\d+(\.\d+)*$/)
+      if (build === undefined) expect(image).toMatch(/^[a-z/-]+:v?\d+(\.\d+)*$/)
   })
 
   test('gives nodes variables that they accept', () => {

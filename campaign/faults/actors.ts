@@ -295,7 +295,7 @@ const player: MakeActor = async (stage) => {
       await rollUp(world.inside)
       const { rows } = await sql<{
         key: string
-      }>`select key::text from plays where user_id = ${user.id}`.execute(db)
+      }>`select key::text from all_plays where user_id = ${user.id}`.execute(db)
       const stats = await db
         .selectFrom('song_stats')
         .select(['song_id', 'plays'])

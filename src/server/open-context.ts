@@ -52,6 +52,19 @@ const sealAll = async (db: Db, { dataDir, secret }: Env, log: Logger): Promise<v
     if (unreadable > 0) log.warn({ name, unreadable }, 'TONEARM_SECRET does not open all encrypted values')
 }
 
+/** Connects to the optional servers that variables name, whose clients are loaded only then. */
+const openEngines = async (
+  { valkeyUrl, clickhouseUrl, secret }: Env,
+  log: Logger,
+): Promise<Pick<AppContext, 'valkey' | 'clickhouse'>> => ({
+  ...(valkeyUrl && {
+    valkey: await (await import('./realtime/valkey.ts')).openValkey(valkeyUrl, secret, log),
+  }),
+  ...(clickhouseUrl && {
+    clickhouse: await (await import('./db/clickhouse.ts')).openClickHouse(clickhouseUrl, log),
+  }),
+})
+
 /** Time limits for running jobs, the queue around them and the notification channel to end. */
 const JOBS_SECONDS = 2
 const QUEUE_MS = 3_000
@@ -78,13 +91,8 @@ export const openContext = async (
       : null
   const diskFull = (): boolean => reserve?.isFull() ?? false
   const stopTracing = role === 'server' && env.tracing ? await openTracing(env.role) : null
-  const valkey =
-    role === 'server' && env.valkeyUrl
-      ? await import('./realtime/valkey.ts').then(({ openValkey }) =>
-          openValkey(env.valkeyUrl ?? '', env.secret, log),
-        )
-      : null
   const messages: { channel?: Channel } = {}
+  const { valkey, clickhouse } = role === 'server' ? await openEngines(env, log) : {}
   const database = await openDatabase(env, {
     role,
     publish: (all) => {
@@ -102,7 +110,7 @@ export const openContext = async (
       : checkMigrated(database.db))
     if (role === 'server') await sealAll(database.db, env, log)
     const name = role === 'server' ? connectionName(thisNode(env)) : undefined
-    const opening = openChannel(() => database.connect(name), log, valkey ?? undefined).then((channel) => {
+    const opening = openChannel(() => database.connect(name), log, valkey).then((channel) => {
       messages.channel = channel
       return channel
     })
@@ -147,6 +155,7 @@ export const openContext = async (
       () => ({
         ...(replica && { replica: Number(replica.lag() !== null) }),
         ...(valkey && { valkey: Number(valkey.ready()) }),
+        ...(clickhouse && { clickhouse: Number(clickhouse.up()) }),
       }),
       'engine',
     )
@@ -162,6 +171,7 @@ export const openContext = async (
       await within(QUEUE_MS, queue.stop(JOBS_SECONDS)).catch(lost)
       await within(CHANNEL_MS, channel.close()).catch(lost)
       valkey?.close()
+      await clickhouse?.close()
       await database.close()
       await reserve?.close()
       await within(TRACES_MS, stopTracing?.() ?? Promise.resolve()).catch(lost)
@@ -182,6 +192,7 @@ export const openContext = async (
         translations,
         ...(replica && { replica }),
         ...(valkey && { valkey }),
+        ...(clickhouse && { clickhouse }),
         ...(metrics && { metrics }),
       },
       close,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AllSettings } from '../../contract/core/all-settings.ts'
 import type { Translations } from '../../i18n/languages.ts'
 import type { Env } from '../core/env.ts'
+import type { ClickHouse } from '../db/clickhouse.ts'
 import type { Replica } from '../db/connecting/replica.ts'
 import type { Db } from '../db/schema.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -36,6 +37,8 @@ export interface AppContext {
   log: Logger
   /** Absent unless VALKEY_URL is set. */
   valkey?: Valkey
+  /** Absent unless CLICKHOUSE_URL is set. */
+  clickhouse?: ClickHouse
   /** Absent unless METRICS_TOKEN is set. */
   metrics?: Metrics
   /** Returns the current settings with environment overrides; never cache them across calls. */

@@ -56,12 +56,14 @@ it('reads the given values', () => {
     OUTBOUND_ALLOW: 'Radio.lan:8000, [fd00::1]:80',
     TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8,loopback',
     STORAGE_URL: 's3://key:secret@s3.example/music?region=eu',
+    CLICKHOUSE_URL: 'https://me:hunter2@clickhouse.example:8443/tonearm',
     MEDIA_DELIVERY: 'cdn',
     MEDIA_CDN_URL: 'https://cdn.example/media/',
     MEDIA_CDN_KEY: 'a-key-that-the-edge-knows',
   })
   expect(env).toMatchObject({
     delivery: { by: 'cdn', url: 'https://cdn.example/media', key: 'a-key-that-the-edge-knows' },
+    clickhouseUrl: 'https://me:hunter2@clickhouse.example:8443/tonearm',
     port: 8080,
     appUrl: 'https://music.example',
     secret: 'a-secret-of-the-operator',

@@ -54,6 +54,8 @@ export type Env = {
   storageUrl?: string
   /** A Valkey or Redis server for messages and limits of all nodes. */
   valkeyUrl?: string
+  /** A ClickHouse server from which charts, top lists and figures of artists are read. */
+  clickhouseUrl?: string
   /** Who sends the bytes of audio. */
   delivery: DeliverySettings
   smtpUrl?: string
@@ -181,6 +183,11 @@ const variables = {
     must: 'be a URL that starts with redis:// or rediss://',
     hidden: true,
   },
+  CLICKHOUSE_URL: {
+    reads: url(['http', 'https']),
+    must: 'be a URL that starts with http:// or https://',
+    hidden: true,
+  },
   MEDIA_DELIVERY: {
     reads: z.enum(['node', 'accel', 'redirect', 'cdn']),
     must: 'be node, accel, redirect or cdn',
@@ -255,6 +262,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),
     valkeyUrl: read('VALKEY_URL'),
+    clickhouseUrl: read('CLICKHOUSE_URL'),
     delivery: deliveryFrom(read),
     smtpUrl: read('SMTP_URL'),
     metricsToken: read('METRICS_TOKEN'),

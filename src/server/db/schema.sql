@@ -322,6 +322,34 @@ create table analytics_embed_days (
   CHECK ((plays > 0))
 );
 
+create table analytics_export (
+  id boolean not null default true,
+  tables text not null,
+  paused boolean not null default false,
+  source text,
+  after text[] not null default '{}'::text[],
+  since date not null default '-infinity'::date,
+  PRIMARY KEY (id),
+  CHECK ((source = ANY (ARRAY['item_days'::text, 'item_months'::text, 'artist_days'::text]))),
+  CHECK ((tables ~ '^[0-9a-f]{8}$'::text)),
+  CHECK (id)
+);
+
+create table analytics_export_queue (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default clock_timestamp(),
+  day date not null,
+  item_type text not null,
+  item_id integer not null,
+  whole_id integer,
+  artists integer[] not null,
+  genres integer[] not null,
+  sources text[] not null,
+  countries text[] not null,
+  devices text[] not null,
+  PRIMARY KEY (id)
+);
+
 create table analytics_hours (
   hour timestamp with time zone not null,
   plays bigint not null default 0,

@@ -85,6 +85,8 @@ export interface JobData {
   'fetch-lyrics': { song_id: number }
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
+  /** Sends counts that have changed to ClickHouse. */
+  'export-counts': Record<string, never>
   /** Stores the most played items of days and months, for top lists. */
   'rank-plays': Record<string, never>
   /** Stores the songs of the chart. */
@@ -274,6 +276,11 @@ export const jobs = {
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  },
+  // Counts that are sent twice do no harm. One job that waits will find all.
+  'export-counts': {
+    concurrency: 1,
+    queue: { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
   'rank-plays': {
     concurrency: 1,

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { albums } from '../../contract/catalog/albums.ts'
 import { events } from '../../contract/platform/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
+import { clickHouseServer } from '../testing/clickhouse-server.ts'
 import { makeAlbum, makeSong, makeUser } from '../testing/make.ts'
+import type { StandIn } from '../testing/stand-in.ts'
 import { registerJobHandlers } from '../worker.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
@@ -26,21 +28,25 @@ const collector = createServer(async (request, response) => {
 })
 
 let app: TestApp
+let clickhouse: StandIn
 beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   // The exporter reads its settings from the environment.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50')
+  clickhouse = await clickHouseServer(() => '')
   app = await testApp({
     METRICS_TOKEN: TOKEN,
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     TRUSTED_PROXIES: '10.0.0.1',
+    CLICKHOUSE_URL: clickhouse.url,
   })
   await registerJobHandlers(app.ctx)
 })
 afterAll(async () => {
   await app.close()
+  await clickhouse.close()
   collector.close()
 })
 
@@ -78,6 +84,9 @@ test('requests, jobs, the pool, components and backlogs are measured', async () 
       'tonearm_event_streams 0',
       'tonearm_jobs{state="failed"} 0',
       'tonearm_backlog_seconds{of="analytics"}',
+      'tonearm_backlog_seconds{of="export"} 0',
+      'tonearm_engine_connected{engine="clickhouse"} 1',
+      'tonearm_export_queue 0',
       'tonearm_search_index_queue',
       'nodejs_eventloop_lag_p99_seconds',
     ])

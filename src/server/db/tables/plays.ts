@@ -452,6 +452,37 @@ interface ChartSongTable {
   plays: number
 }
 
+/** The export of counts to ClickHouse; no row before it has begun. */
+interface AnalyticsExportTable {
+  id: Generated<boolean>
+  /** Ends the names of the tables in ClickHouse. */
+  tables: string
+  /** Whether changes are not queued, because too many waited. */
+  paused: Generated<boolean>
+  /** The table that is being exported as a whole; null once all are. */
+  source: 'item_days' | 'item_months' | 'artist_days' | null
+  /** The key of its last row that was exported. */
+  after: Generated<string[]>
+  /** Rows of earlier days have been exported before. */
+  since: Generated<string>
+}
+
+/** An item of which counts of a day have changed, with whatever else these plays count for. */
+interface AnalyticsExportQueueTable {
+  id: Generated<number>
+  at: Time
+  day: string
+  item_type: string
+  item_id: number
+  /** Its album or podcast. */
+  whole_id: number | null
+  artists: number[]
+  genres: number[]
+  sources: string[]
+  countries: string[]
+  devices: string[]
+}
+
 export interface AnalyticsTables {
   analytics_outbox: AnalyticsOutboxTable
   analytics_hours: AnalyticsHoursTable
@@ -471,4 +502,6 @@ export interface AnalyticsTables {
   analytics_artist_listener_days: AnalyticsArtistListenerDaysTable
   analytics_artist_listeners: AnalyticsArtistListenersTable
   analytics_retention: AnalyticsRetentionTable
+  analytics_export: AnalyticsExportTable
+  analytics_export_queue: AnalyticsExportQueueTable
 }

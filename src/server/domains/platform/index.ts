@@ -1,5 +1,7 @@
 // The functions and types that other domains may use.
 
+export { isCurrent } from './analytics/export/history.service.ts'
+export { loadExport } from './analytics/export/queries.ts'
 export { createSearchRecorder } from './analytics/search-recorder.service.ts'
 export { countEmbeddedPlay, topSongsLately } from './analytics/service.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { artistAnalyticsRoutes } from './artists/routes.ts'
+import { exportCounts, limitExport } from './export/service.ts'
 import { rankPlays } from './leaders.service.ts'
 import { deleteOld, rollUp } from './rollup.service.ts'
 import { analyticsRoutes, revenueRoutes } from './routes.ts'
@@ -11,8 +12,10 @@ export const feature: Feature = {
     'rollup-analytics': async (ctx, _, signal) => {
       await measureFiles(ctx, signal)
       await rollUp(ctx, signal)
+      if (ctx.clickhouse) await ctx.queue.send('export-counts', {})
     },
+    'export-counts': (ctx, _, signal) => exportCounts(ctx, signal),
     'rank-plays': (ctx, _, signal) => rankPlays(ctx, signal),
   },
-  hourly: [deleteOld],
+  hourly: [deleteOld, limitExport],
 }

@@ -51,4 +51,11 @@ describe('publishable groups', () => {
       merged: ['BR', 'DE'],
     })
   })
+
+  it('do not depend on the order in which they were read', () => {
+    const groups = ['NO', 'DE', 'BR', 'JP'].map((value, n) => ({ value, plays: 7, listeners: n ? 5 : 1 }))
+    const published = publishable(groups, (values) => values.length * 3)
+    expect(published.groups.map(({ value }) => value)).toEqual(['BR', 'DE'])
+    expect(publishable(groups.toReversed(), (values) => values.length * 3)).toEqual(published)
+  })
 })

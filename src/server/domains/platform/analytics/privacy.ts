@@ -27,7 +27,9 @@ export const publishable = (
   /** Distinct listeners of several groups together. */
   listenersOf: (values: readonly string[]) => number,
 ): Published => {
-  const sorted = groups.filter(({ plays }) => plays > 0).sort((a, b) => b.plays - a.plays)
+  const sorted = groups
+    .filter(({ plays }) => plays > 0)
+    .sort((a, b) => b.plays - a.plays || (a.value < b.value ? -1 : 1))
   const shown = sorted.filter(({ listeners }) => listeners >= MIN_LISTENERS)
   const merged = sorted.filter(({ listeners }) => listeners < MIN_LISTENERS)
   const valuesOf = () => merged.map(({ value }) => value)

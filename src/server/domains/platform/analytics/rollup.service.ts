@@ -6,6 +6,7 @@ import {
   rollUpArtistListeners,
   rollUpRetention,
 } from './artists/artist-rollup.queries.ts'
+import { queueChanges } from './export/queries.ts'
 import {
   addDeferredPlays,
   deleteNotedEvents,
@@ -62,6 +63,7 @@ const rollups: { kinds: Set<string>; add: (trx: Trx) => Promise<void> }[] = [
   { kinds: new Set(['play']), add: rollUpArtistListeners },
   { kinds: new Set(['heard']), add: rollUpRetention },
   { kinds: new Set(['deferred_play']), add: addDeferredPlays },
+  { kinds: new Set(['play', 'counted_play']), add: queueChanges },
 ]
 
 /**

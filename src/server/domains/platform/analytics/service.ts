@@ -7,10 +7,12 @@ import {
   metrics,
   type Overview,
   type Series,
+  type TopItem,
 } from '../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { jobs } from '../../../jobs/kinds.ts'
+import { topInHistory } from './export/history.service.ts'
 import { type Period, periodOf, stretchesOf, wholeDays } from './period.ts'
 import {
   addEmbeddedPlay,
@@ -25,7 +27,7 @@ import {
   topHosts,
 } from './queries.ts'
 import { HOURS_RETENTION_DAYS, rollUpSome } from './rollup.service.ts'
-import { mostPlayed, mostSearched } from './top.queries.ts'
+import { existingItems, mostPlayed, mostSearched, type PlayedType, type Stretches } from './top.queries.ts'
 
 type Span = Omit<Period, 'before'>
 
@@ -151,6 +153,17 @@ export const getSeries = async (
   }
 }
 
+/** Returns the most played items that still exist, from ClickHouse if it has all counts. */
+const topPlayed = async (
+  ctx: Pick<AppContext, 'db' | 'clickhouse'>,
+  type: PlayedType,
+  stretches: Stretches,
+  limit: number,
+): Promise<TopItem[]> => {
+  const top = await topInHistory(ctx, type, stretches, limit)
+  return top ? existingItems(ctx.db, type, top, limit) : mostPlayed(ctx.db, type, stretches, limit)
+}
+
 /** Returns what was played or searched for most on the days a period touches. */
 export const getTop = async (
   ctx: AppContext,
@@ -167,7 +180,7 @@ export const getTop = async (
   const data =
     type === 'searches' || type === 'searches_without_result'
       ? await mostSearched(ctx.db, type === 'searches' ? 'searches' : 'without_result', stretches, limit)
-      : await mostPlayed(ctx.db, type, stretches, limit)
+      : await topPlayed(ctx, type, stretches, limit)
   return { ...spanOf(days), data }
 }
 
@@ -175,12 +188,12 @@ const CHART_DAYS = 30
 
 /** Returns the songs with the most counted plays in the last 30 days, as far as they are rolled up. */
 export const topSongsLately = async (
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'clickhouse'>,
   limit: number,
 ): Promise<{ id: number; plays: number }[]> => {
   const to = new Date(Math.ceil(Date.now() / DAY) * DAY)
   const days = { from: new Date(to.getTime() - CHART_DAYS * DAY), to }
-  const found = await mostPlayed(ctx.db, 'songs', stretchesOf(days, new Date()), limit)
+  const found = await topPlayed(ctx, 'songs', stretchesOf(days, new Date()), limit)
   return found.flatMap(({ id, count }) => (id === null ? [] : [{ id, plays: count }]))
 }
 

@@ -21,7 +21,7 @@ const union = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(pa
 
 const artistName = sql`coalesce(nullif(ar.displayname, ''), ar.name)`
 
-const played = {
+export const played = {
   songs: {
     type: 'song',
     table: sql`songs`,
@@ -50,8 +50,11 @@ const played = {
   },
 } as const
 
+export type PlayedType = keyof typeof played
+
 /** Items whose plays are summed exactly: more than are returned, as some may no longer exist. */
 const MIN_CANDIDATES = 100
+export const candidatesFor = (limit: number): number => Math.max(MIN_CANDIDATES, 2 * limit)
 
 /** The days or months of a span as rows `d`; of an array the planner expects few. */
 const each = (span: 'day' | 'month', [first, end]: Days): RawBuilder<unknown> => {
@@ -86,7 +89,7 @@ const exact = (type: string, span: 'day' | 'month', days: Days): RawBuilder<unkn
  */
 export const mostPlayed = async (
   db: Db,
-  type: keyof typeof played,
+  type: PlayedType,
   stretches: Stretches,
   limit: number,
 ): Promise<TopItem[]> => {
@@ -96,7 +99,7 @@ export const mostPlayed = async (
   const { rows } = await sql<TopItem>`
     with candidates as materialized (
       select item_id from (${union(spans.map(([span, days]) => leading(item_type, span, days)))}) r
-      group by item_id order by sum(plays) desc, item_id limit ${Math.max(MIN_CANDIDATES, 2 * limit)}
+      group by item_id order by sum(plays) desc, item_id limit ${candidatesFor(limit)}
     )
     select h.item_id as id, ${about}, h.plays as count
     from (
@@ -104,6 +107,25 @@ export const mostPlayed = async (
         select sum(plays)::bigint as plays from (${union(spans.map(([span, days]) => exact(item_type, span, days)))}) r) summed
       where exists (select from ${table} existing where existing.id = c.item_id)
       order by summed.plays desc, c.item_id limit ${limit}
+    ) h ${join} order by h.plays desc, h.item_id`.execute(db)
+  return rows
+}
+
+/** Returns the first of these items, most plays first, that still exist. */
+export const existingItems = async (
+  db: Db,
+  type: PlayedType,
+  counted: { item_id: number; plays: number }[],
+  limit: number,
+): Promise<TopItem[]> => {
+  const { table, about, join } = played[type]
+  const { rows } = await sql<TopItem>`
+    select h.item_id as id, ${about}, h.plays as count
+    from (
+      select item_id, plays from unnest(${counted.map(({ item_id }) => item_id)}::int[],
+        ${counted.map(({ plays }) => plays)}::bigint[]) c (item_id, plays)
+      where exists (select from ${table} existing where existing.id = c.item_id)
+      order by plays desc, item_id limit ${limit}
     ) h ${join} order by h.plays desc, h.item_id`.execute(db)
   return rows
 }

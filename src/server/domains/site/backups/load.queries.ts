@@ -100,6 +100,12 @@ export const restoreSequences = async (
   }
 }
 
+/** Lets the export to ClickHouse begin anew: tables of the original may have counts of later days. */
+export const forgetExport = async (trx: Trx): Promise<void> => {
+  await trx.deleteFrom('analytics_export').execute()
+  await trx.deleteFrom('analytics_export_queue').execute()
+}
+
 /**
  * Marks music whose transcoded files are missing to be transcoded again, and takes them off the stored files. Triggers
  * would do the latter, but a restored database has none yet.

@@ -8,6 +8,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { isFull, type Storage } from '../../../media/storage/contract.ts'
 import { BadArchiveError, DAMAGED, type Ending, type Header } from './archive.ts'
 import {
+  forgetExport,
   type Inflow,
   isEmpty,
   prepareTables,
@@ -118,6 +119,7 @@ const consumerOf = (trx: Trx, target: Target): BackupConsumer & { last: () => Pr
         await restoreSequences(connection, name, numbers)
       }
       await restoreRules()
+      await forgetExport(trx)
       if (!head.renditions) await resetRenditions(trx)
     },
     last: async () => {

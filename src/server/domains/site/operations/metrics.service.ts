@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context/app-context.ts'
 import { version } from '../../../core/version.ts'
-import { checkHealth } from '../../platform/index.ts'
+import { checkHealth, loadExport } from '../../platform/index.ts'
 import { jobNames } from './jobs.service.ts'
 import { backlogs, changesToIndex, queueLengths } from './queries.ts'
 
@@ -27,9 +27,18 @@ export const addGauges = (ctx: AppContext): void => {
   metrics.gauge('jobs', 'Jobs by state', () => queueLengths(ctx.db, jobNames), 'state')
   metrics.gauge(
     'backlog_seconds',
-    'Age of the oldest job that is due and of the oldest event to be counted',
-    () => backlogs(ctx.db, jobNames),
+    'Age of the oldest job that is due, event to be counted and count to be exported',
+    async () => ({
+      ...(await backlogs(ctx.db, jobNames)),
+      ...(ctx.clickhouse && { export: (await loadExport(ctx.db))?.lag ?? 0 }),
+    }),
     'of',
   )
+  if (ctx.clickhouse)
+    metrics.gauge(
+      'export_queue',
+      'Changes of counts that ClickHouse does not have yet',
+      async () => (await loadExport(ctx.db))?.waiting ?? 0,
+    )
   metrics.gauge('search_index_queue', 'Changes that are not indexed yet', () => changesToIndex(ctx.db))
 }

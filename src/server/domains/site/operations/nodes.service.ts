@@ -3,6 +3,7 @@ import { originalKey } from '../../../media/original-key.ts'
 import { mediaExpiry, signMedia } from '../../../media/signed-url.ts'
 import { nodeNamed, type RunningNode, thisNode } from '../../../realtime/node-name.ts'
 import { openValkey } from '../../../realtime/valkey.ts'
+import { isCurrent, loadExport } from '../../platform/index.ts'
 import type { Finding } from './finding.ts'
 import { connectionNames, storedSong } from './queries.ts'
 
@@ -74,6 +75,37 @@ const messages = async ({ env, log }: AppContext): Promise<Finding> => {
         'Running nodes use the database meanwhile, but none can start: correct VALKEY_URL, or unset it.',
     }
   }
+}
+
+/** Checks the server from which charts are read, and whether it has all counts. */
+const clickhouse = async ({ env, db, log }: AppContext): Promise<Finding[]> => {
+  const what = 'ClickHouse'
+  const state = await loadExport(db)
+  const wait = `changes that wait: ${state?.waiting ?? 0}, the oldest for ${Math.round(state?.lag ?? 0)} s`
+  if (env.clickhouseUrl === undefined)
+    return state && !state.paused
+      ? [{ what, state: 'warning', found: wait, advice: 'Set CLICKHOUSE_URL on this and all other nodes.' }]
+      : []
+  try {
+    const { openClickHouse } = await import('../../../db/clickhouse.ts')
+    const server = await openClickHouse(env.clickhouseUrl, log)
+    await server.close()
+    if (!server.up()) {
+      const advice = 'Charts are read from PostgreSQL meanwhile: start ClickHouse, or unset CLICKHOUSE_URL.'
+      return [{ what, state: 'broken', found: `does not answer, ${wait}`, advice }]
+    }
+  } catch (error) {
+    const advice = 'No node can start: correct CLICKHOUSE_URL, or unset it.'
+    return [{ what, state: 'broken', found: (error as Error).message, advice }]
+  }
+  if (state && isCurrent(state)) return [{ what, state: 'good', found: `charts are read from it, ${wait}` }]
+  const [found, advice] =
+    !state || state.paused
+      ? ['it has no current counts', 'A worker with CLICKHOUSE_URL begins within a minute.']
+      : state.source === null
+        ? [wait, 'It must answer faster, or a worker run: see the log of the workers.']
+        : ['it does not have all counts yet', 'Wait until the worker has sent them.']
+  return [{ what, state: 'warning', found, advice: `Charts are read from PostgreSQL meanwhile. ${advice}` }]
 }
 
 /** Asks for the first byte of a file, as a player does. Returns the status, or why there is none. */
@@ -156,6 +188,7 @@ export const examineNodes = async (ctx: AppContext): Promise<Finding[]> => {
     running(ctx, nodes),
     ...balancer(ctx, nodes),
     await messages(ctx),
+    ...(await clickhouse(ctx)),
     await delivery(ctx),
     monitoring(ctx, nodes),
   ]

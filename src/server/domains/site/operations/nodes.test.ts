@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { connectionName, nodeNamed, type RunningNode, thisNode } from '../../../realtime/node-name.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { clickHouseServer } from '../../../testing/clickhouse-server.ts'
 import { makeSong } from '../../../testing/make.ts'
 import { examineNodes } from './nodes.service.ts'
 
@@ -170,4 +171,37 @@ it('plays a song the way listeners get it', async () => {
     state: 'broken',
     advice: expect.stringContaining('/_media/'),
   })
+})
+
+it('says whether charts are read from ClickHouse, and what waits for it', async () => {
+  const { db } = app.ctx
+  const clickhouse = await clickHouseServer(() => '')
+  const found = async (clickhouseUrl?: string) =>
+    (await examine(clickhouseUrl === undefined ? {} : { clickhouseUrl })).ClickHouse
+  const waiting = expect.stringMatching(/changes that wait: 1, the oldest for 180 s/)
+  try {
+    expect(await found(clickhouse.url)).toMatchObject({ state: 'warning', found: 'it has no current counts' })
+    await db.insertInto('analytics_export').values({ tables: '00c0ffee', source: 'item_days' }).execute()
+    expect(await found(clickhouse.url)).toMatchObject({
+      state: 'warning',
+      found: 'it does not have all counts yet',
+    })
+    await db.updateTable('analytics_export').set({ source: null }).execute()
+    expect(await found(clickhouse.url)).toMatchObject({ state: 'good' })
+    const nothing = { whole_id: null, artists: [], genres: [], sources: [], countries: [], devices: [] }
+    const at = new Date(Date.now() - 180_000)
+    await db
+      .insertInto('analytics_export_queue')
+      .values({ at, day: '2026-03-01', item_type: 'song', item_id: 1, ...nothing })
+      .execute()
+    expect(await found(clickhouse.url)).toMatchObject({ state: 'warning', found: waiting })
+    expect(await found()).toMatchObject({ advice: expect.stringContaining('CLICKHOUSE_URL'), found: waiting })
+    await clickhouse.close()
+    expect(await found(clickhouse.url)).toMatchObject({ state: 'broken', found: waiting })
+  } finally {
+    await clickhouse.close()
+    await db.deleteFrom('analytics_export_queue').execute()
+    await db.deleteFrom('analytics_export').execute()
+  }
+  expect(await found()).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 import { MIN_LISTENERS, type TopOfArtist } from '../../../../../contract/platform/back-office/analytics.ts'
 import type { AppContext } from '../../../../context/app-context.ts'
+import { partsInHistory } from '../export/history.service.ts'
 import { type Published, publishable } from '../privacy.ts'
 import { HOURS_RETENTION_DAYS } from '../rollup.service.ts'
 import {
   type ArtistSpan,
+  dateOf,
   type ItemTitle,
   listTitles,
   type PartGroup,
@@ -36,7 +38,9 @@ const countGroups = async (
   artistId: number,
   span: Span,
 ): Promise<(part: Part) => Counted> => {
-  const groups = await partGroups(ctx.db, artistId, parts, span)
+  const days = [dateOf(span.from), dateOf(span.to)] as const
+  const groups =
+    (await partsInHistory(ctx, artistId, parts, days)) ?? (await partGroups(ctx.db, artistId, parts, span))
   const small = groups.filter(({ listeners }) => listeners < MIN_LISTENERS)
   const from = new Date(Math.max(span.from.getTime(), Date.now() - (HOURS_RETENTION_DAYS + 1) * DAY))
   const rows =

@@ -3,6 +3,7 @@ import type { Cover } from '../../../../../contract/core/fields.ts'
 import type { ArtistSeries, TopOfArtist } from '../../../../../contract/platform/back-office/analytics.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { coverOf, playbackChapters } from '../../../../db/sql/items.ts'
+import type { Days } from '../top.queries.ts'
 
 export interface ArtistSpan {
   from: Date
@@ -13,7 +14,7 @@ export interface ArtistSpan {
 type Counter = Exclude<ArtistSeries, 'listeners'>
 export type ArtistPart = { at: string; heard: number; completed: number } & Record<Counter, number>
 
-const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
+export const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Rows of an artist whose day is in the span. */
 const within = (artistId: number, { from, to }: Pick<ArtistSpan, 'from' | 'to'>) =>
@@ -86,6 +87,20 @@ export const partGroups = async (
       where ${within(artistId, span)} and part = any(${parts}::text[])
         and (day + interval '1 month')::date <= ${dateOf(span.to)}::date
     ) g group by 1, 2 having sum(plays) > 0`.execute(db)
+  return rows
+}
+
+/** Returns distinct listeners of the best past month within a span, of the parts that had few on every day. */
+export const monthListeners = async (
+  db: Db,
+  artistId: number,
+  parts: readonly string[],
+  [from, to]: Days,
+): Promise<Omit<PartGroup, 'plays'>[]> => {
+  const { rows } = await sql<Omit<PartGroup, 'plays'>>`
+    select part, value, max(listeners)::bigint as listeners from analytics_artist_months
+    where artist_id = ${artistId} and part = any(${parts}::text[]) and day >= ${from}::date
+      and (day + interval '1 month')::date <= ${to}::date group by 1, 2`.execute(db)
   return rows
 }
 
