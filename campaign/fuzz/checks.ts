@@ -52,10 +52,9 @@ const shapeProblem = (e: Endpoint | null, { status, text, headers }: Incoming): 
     return problem && `the error ${status} breaks its schema: ${problem}`
   }
   if (status >= 300 || !e) return null
-  // Files are texts whose type says so.
+  // Files are texts that are sent as they are.
   const isFile =
-    /csv|xml|opml|mpegurl|text\/plain/.test(String(headers['content-type'])) &&
-    z.safeParse(e.reply, text).success
+    /attachment/.test(String(headers['content-disposition'])) && z.safeParse(e.reply, text).success
   if (isFile) return null
   if (!/json/.test(String(headers['content-type'])) || !body) return 'a reply is no JSON'
   const expected = typeof e.status === 'function' ? e.status(body.value as never) : (e.status ?? 200)
@@ -78,10 +77,12 @@ export const problemsOf = (
   reply: Incoming,
   { mayManage, secrets, folder }: Reader,
 ): string[] => {
-  const { status, text } = reply
+  const { status, text, headers } = reply
   const problems: string[] = []
   // A source that does not answer is none of the server's errors.
-  if (status >= 500 && status !== 502) problems.push(`status ${status}`)
+  // Nor is a call that was undone, since it met another one; it is repeated.
+  const isBusy = status === 503 && headers['retry-after'] === '1'
+  if (status >= 500 && status !== 502 && !isBusy) problems.push(`status ${status}`)
   const isPlain = e !== null && method === e.method
   const shape = method === 'HEAD' || method === 'OPTIONS' ? null : shapeProblem(isPlain ? e : null, reply)
   if (shape && status < 500) problems.push(shape)

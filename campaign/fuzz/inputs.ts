@@ -119,7 +119,7 @@ const numbers = (schema: Schema, name: string, known: Known): Values => {
   const edges = fc.constantFrom(min, max)
   const within = whole
     ? fc.oneof({ weight: 4, arbitrary: small }, { weight: 1, arbitrary: fc.integer({ min, max }) }, edges)
-    : fc.oneof(small, fc.double({ min, max, noNaN: true }), edges)
+    : fc.oneof(from > max ? edges : small, fc.double({ min, max, noNaN: true }), edges)
   return accepted(schema, knownOr(known, name, isNumber, within), 4)
 }
 
@@ -165,7 +165,7 @@ const strings = (schema: Schema, name: string, known: Known): Values => {
   const isRefined = checksOf(def).some(({ check }) => check === 'custom')
   const guessed = isRefined ? fc.oneof(sized, byFormat.datetime as Values, byFormat.date as Values) : sized
   const values = formats.length > 0 ? fc.oneof(...formats, ...formats, texts) : guessed
-  return accepted(schema, knownOr(known, name, isText, values))
+  return accepted(schema, knownOr(known, name, isText, values), 60)
 }
 
 /** Fields of an object: those that may be absent are left out half of the time. */
@@ -186,10 +186,19 @@ const lists = (schema: Schema, element: Schema, name: string, known: Known, dept
   return definitionOf(schema).checks?.length ? accepted(schema, values, 4) : values
 }
 
-const records = (key: Schema, value: Schema, name: string, known: Known, depth: number): Values =>
-  fc
-    .array(fc.tuple(make(key, name, known, depth + 1), make(value, name, known, depth + 1)), { maxLength: 4 })
+/** Names from a list are all there, or some of them, as the schema demands. */
+const records = (schema: Schema, name: string, known: Known, depth: number): Values => {
+  const { keyType, valueType } = definitionOf(schema) as Required<Definition>
+  const value = make(valueType, name, known, depth + 1)
+  const keys = Object.values(definitionOf(keyType).entries ?? {})
+  if (keys.length > 0) {
+    const all = Object.fromEntries(keys.map((key) => [key, value]))
+    return accepted(schema, fc.oneof(fc.record(all), fc.record(all, { requiredKeys: [] })))
+  }
+  return fc
+    .array(fc.tuple(make(keyType, name, known, depth + 1), value), { maxLength: 4 })
     .map((pairs) => Object.fromEntries(pairs.map(([field, one]) => [String(field), one])))
+}
 
 /** What only its own rules describe: whatever of this it accepts. */
 const guesses = (schema: Schema, name: string, known: Known): Values =>
@@ -215,7 +224,7 @@ const make = (schema: Schema, name: string, known: Known, depth: number): Values
     case 'tuple':
       return fc.tuple(...(def.items ?? []).map((one) => make(one, name, known, depth + 1)))
     case 'record':
-      return records(def.keyType as Schema, def.valueType as Schema, name, known, depth)
+      return records(schema, name, known, depth)
     case 'union':
       return fc.oneof(...(def.options ?? []).map((one) => make(one, name, known, depth)))
     case 'enum':

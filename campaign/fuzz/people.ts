@@ -59,7 +59,8 @@ export const restoreAccount = async (
     known.rows[0]?.id ??
     (
       await sql<{ id: number }>`insert into users (name, email, is_admin, email_verified_at)
-        values (${name}, ${email}, ${admin}, now()) returning id`.execute(db)
+        values (${name}, ${email}, ${admin}, now())
+        on conflict (email) do update set blocked = false returning id`.execute(db)
     ).rows[0]?.id ??
     0
   await sql`delete from user_roles where user_id = ${id} and role_id not in

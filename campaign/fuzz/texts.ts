@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 const words =
-  'Slow Weather,Night Bus,a,Ä Ö Ü,мир,音楽,موسيقى,👩‍🚀 🎧,2024,en,de,USD,UTC,Europe/Vienna,#204060,like.added,none,yes,0,1,12,a-b,de-AT'
+  'Slow Weather,Night Bus,a,Ä Ö Ü,мир,音楽,موسيقى,👩‍🚀 🎧,2024,en,de,USD,UTC,Europe/Vienna,#204060,like.added,none,yes,/home,/album/1,0,1,12,a-b,de-AT'
 const markup = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { CallInput, Endpoint, ReplyOf } from '../../src/contract/core/endpoint.ts'
 import { readEnv } from '../../src/server/core/env.ts'
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts'
+import type { Db } from '../../src/server/db/schema.ts'
 import { seal } from '../../src/server/db/secret-box.ts'
 import { createLogger, openContext } from '../../src/server/open-context.ts'
 import { type Parts, type TestApp, urlOf } from '../../src/server/testing/app.ts'
@@ -108,12 +110,24 @@ const makeItems = async (app: TestApp, account: Account): Promise<void> => {
     .execute()
 }
 
-/** Encrypts what helpers of tests leave unreadable, since they show it to nobody. */
-const sealAll = async ({ ctx: { db, env } }: TestApp): Promise<void> => {
+/** Encrypts what helpers of tests leave unreadable, since they show it to nobody; and removes orders of nothing. */
+const completeAll = async ({ ctx: { db, env } }: TestApp): Promise<void> => {
+  await sql`delete from orders o where subscription_id is null and plan_price_id is null
+    and not exists (select from order_items i where i.order_id = o.id)`.execute(db)
   const text = (name: Parameters<typeof seal>[1]): Buffer => seal(env.secret, name, 'Fuzz')
   await sql`update share_links set token_encrypted = ${text('share links')}`.execute(db)
   await sql`update gifts set code_encrypted = ${text('gifts')} where code_encrypted is not null`.execute(db)
   await sql`update payouts set details = ${seal(env.secret, 'payout details', '{}')}`.execute(db)
+}
+
+/** Waits for what administrators have started, which goes on after the response. */
+const idle = async (db: Db): Promise<void> => {
+  for (let left = 50; left > 0; left--) {
+    const { rows } = await sql`select from pgboss.job where state in ('created', 'active', 'retry')
+      and name = 'bulk' and start_after <= now() limit 1`.execute(db)
+    if (rows.length === 0) return
+    await pause(100)
+  }
 }
 
 /** Friendships and a conversation among those who act, by the tables. */
@@ -197,7 +211,7 @@ export const openWorld = async (folder: string): Promise<World> => {
   const names = ['hidden', 'rival']
   const marks = (await Promise.all(names.map(hide))).flat()
   const planted = marks.length
-  await sealAll(app)
+  await completeAll(app)
 
   const tables = await sql<{ name: string; type: string }>`
     select table_name as name, data_type as type from information_schema.columns
@@ -228,6 +242,7 @@ export const openWorld = async (folder: string): Promise<World> => {
       return account
     },
     restore: async () => {
+      await idle(db)
       await setAll()
       await restoreRoles(db, permissions)
       await sql`delete from oidc_providers`.execute(db)
@@ -239,7 +254,7 @@ export const openWorld = async (folder: string): Promise<World> => {
         const account = await world.revive(role)
         if (account.id === before) continue
         await makeItems(app, account)
-        await sealAll(app)
+        await completeAll(app)
       }
       world.marks = await restoreMarks(db, world.marks)
       if (world.marks.length < planted / 2) world.marks = (await Promise.all(names.map(hide))).flat()
