@@ -30,6 +30,8 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
   }
   if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
+  // Two transactions waited for each other, and this one was undone.
+  if (error.code === '40P01') return { code: 'unavailable', retryAfter: 1 }
   if (
     error.code === 'ENOSPC' ||
     error.code === 'EDQUOT' ||
@@ -37,6 +39,8 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
     error.code === '53100'
   )
     return { code: 'storage_full' }
+  // Such as a file that was imported in place, and moved since.
+  if (error.name === 'FileMissingError') return { code: 'not_found' }
   // An unparseable path or body is a client error, whatever the parser called it.
   if (error.code === '22P05' || error.code === '22021') return { code: 'validation' }
   const code = error.statusCode ? byStatus[error.statusCode] : undefined
