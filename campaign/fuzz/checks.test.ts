@@ -16,6 +16,7 @@ const json = { 'content-type': 'application/json; charset=utf-8' }
 const problems = (status: number, body: unknown, mayManage = false): string[] =>
   problemsOf(
     endpoint,
+    true,
     'GET',
     { status, headers: json, text: JSON.stringify(body), ms: 1 },
     { ...reader, mayManage },

@@ -73,6 +73,7 @@ export interface Reader {
 /** Returns the promises that a response breaks. */
 export const problemsOf = (
   e: Endpoint | null,
+  isApi: boolean,
   method: string,
   reply: Incoming,
   { mayManage, secrets, folder }: Reader,
@@ -84,7 +85,8 @@ export const problemsOf = (
   const isBusy = status === 503 && headers['retry-after'] === '1'
   if (status >= 500 && status !== 502 && !isBusy) problems.push(`status ${status}`)
   const isPlain = e !== null && method === e.method
-  const shape = method === 'HEAD' || method === 'OPTIONS' ? null : shapeProblem(isPlain ? e : null, reply)
+  const shape =
+    !isApi || method === 'HEAD' || method === 'OPTIONS' ? null : shapeProblem(isPlain ? e : null, reply)
   if (shape && status < 500) problems.push(shape)
   const marks = foreign(text, mayManage)
   if (marks.length > 0) problems.push(`it reveals ${[...new Set(marks)].slice(0, 3).join(' ')}`)

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/contract/core/endpoint.ts'
 import { contractEndpoints } from '../../src/server/testing/endpoints.ts'
 import { atLeast, atMost, type Part, type Round, type RunOptions, type Session } from '../part.ts'
 import { type Random, randomFrom } from '../random.ts'
-import { problemsOf, type Reader } from './checks.ts'
+import { problemsOf } from './checks.ts'
 import { knownIn } from './known.ts'
 import { changed } from './marks.ts'
 import { heapOf } from './memory.ts'
@@ -20,6 +20,7 @@ import {
   validParts,
 } from './requests.ts'
 import { type Incoming, type Outgoing, send } from './send.ts'
+import { servedBesides } from './served.ts'
 import { smallest } from './smallest.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -35,9 +36,11 @@ const PRIVILEGED: readonly Caller[] = ['staff', 'administrator', 'administrator'
 
 interface Target extends Endpoint {
   name: string
+  /** Whether its responses have a schema. */
+  described: boolean
   source: Source
   /** Returns the current version of what it changes. */
-  versionAt?: Endpoint
+  versionAt?: Pick<Endpoint, 'path'>
 }
 
 /** Whether an endpoint does by design what takes long: writes a backup, asks another server, reads a large file. */
@@ -48,6 +51,17 @@ const curl = (caller: Caller, { method, path, headers, payload }: Outgoing): str
   const { authorization: _, ...rest } = headers
   const body = payload === undefined ? '' : ` ${payload.toString().slice(0, 2000)}`
   return `${caller}: ${method} ${path.slice(0, 1500)} ${JSON.stringify(rest).slice(0, 400)}${body}`
+}
+
+/** Whether a path has the fixed parts of an endpoint, and plain values in the others. */
+const matches = (template: string, path: string): boolean => {
+  const [parts, given] = [template, path.split('?')[0] ?? ''].map((one) => one.split('/'))
+  return (
+    parts?.length === given?.length &&
+    (parts ?? []).every((part, at) =>
+      part.startsWith('{') ? /^[\w-]+$/.test(given?.[at] ?? '') : part === given?.[at],
+    )
+  )
 }
 
 /** Values that replies gave names to, so that later requests can use them: cursors, tokens, codes. */
@@ -66,6 +80,8 @@ const note = (value: unknown, into: Map<string, string[]>, depth = 0): void => {
 
 class Fuzz implements Session {
   private readonly seen = new Set<string>()
+  /** Names of endpoints that have answered with success. */
+  private readonly answered = new Set<string>()
   private readonly sent = new Map<string, string[]>()
   private heap = 0
   private rounds = 0
@@ -73,12 +89,18 @@ class Fuzz implements Session {
   private readonly targets: Target[]
   private readonly options: RunOptions
 
-  constructor(world: World, endpoints: readonly Endpoint[], options: RunOptions) {
+  constructor(
+    world: World,
+    contract: ReadonlySet<Endpoint>,
+    endpoints: readonly Endpoint[],
+    options: RunOptions,
+  ) {
     this.world = world
     this.options = options
     const reads = new Map(endpoints.filter(({ method }) => method === 'GET').map((one) => [one.path, one]))
     const shuffled = randomFrom(options.seed, 'endpoints').shuffled(endpoints)
     this.targets = shuffled.map((one) => {
+      const described = contract.has(one)
       const known = knownIn(
         () => world.ids,
         () => this.sent,
@@ -88,13 +110,17 @@ class Fuzz implements Session {
       return {
         ...one,
         name: `${one.method} ${one.path}`,
+        path: (described ? `/api${one.path}` : one.path) as Endpoint['path'],
+        described,
         source: sourceOf(one, known),
-        ...(one.method === 'PUT' && versionAt && { versionAt }),
+        ...(one.method === 'PUT' && versionAt && { versionAt: { path: `/api${versionAt.path}` as const } }),
       }
     })
   }
 
   async close(): Promise<void> {
+    const rest = this.targets.filter(({ name }) => !this.answered.has(name)).map(({ name }) => name)
+    if (!this.options.short) this.options.log(`without a success: ${rest.sort().join(', ')}`)
     await this.world.close()
   }
 
@@ -114,9 +140,18 @@ class Fuzz implements Session {
     return reply
   }
 
-  private readerOf(caller: Caller): Reader {
+  private problems(target: Target, { method, path }: Outgoing, reply: Incoming, caller: Caller): string[] {
+    // Another path may be that of another endpoint.
+    const isSame = matches(target.path, path)
     const { secrets, folder } = this.world
-    return { mayManage: caller === 'administrator', secrets, folder }
+    const reader = { mayManage: caller === 'administrator', secrets, folder }
+    return problemsOf(
+      target.described ? target : null,
+      target.path.startsWith('/api/'),
+      method,
+      reply,
+      reader,
+    )
   }
 
   private tokenOf(caller: Caller): string | undefined {
@@ -176,11 +211,11 @@ class Fuzz implements Session {
       return
     }
     round.count(`${String(reply.status)[0]}xx`)
+    if (reply.status < 300) this.answered.add(target.name)
     if (reply.status === 502 || reply.status === 503)
       round.count('sources that do not answer, calls to repeat')
     const mayManage = privileged.includes(caller)
-    const reader = this.readerOf(caller)
-    const problems = problemsOf(target, request.method, reply, reader)
+    const problems = this.problems(target, request, reply, caller)
     for (const problem of problems) await this.examine(round, target, caller, request, problem, reply)
     if (reply.ms > SLOW_MS && !maySlow(target)) this.slow.push({ target, caller, request })
     if (reply.status < 300 && !mayManage && reply.text.startsWith('{')) {
@@ -206,10 +241,9 @@ class Fuzz implements Session {
     if (problem.includes('reveals zq')) this.world.marks = await this.world.hideAgain()
     const again = async (other: Outgoing): Promise<boolean> => {
       const next = await this.ask(caller, other)
-      const reader = this.readerOf(caller)
       return (
         next !== null &&
-        problemsOf(target, other.method, next, reader).some(
+        this.problems(target, other, next, caller).some(
           (one) => one.replace(/\d+/g, '#').slice(0, 30) === problem.replace(/\d+/g, '#').slice(0, 30),
         )
       )
@@ -262,6 +296,10 @@ class Fuzz implements Session {
     await this.examineSlow(round)
     if (callers === UNPRIVILEGED) await this.checkMarks(round)
     await this.checkAlive(round)
+    round.largest(
+      'endpoints that answered with success (%)',
+      (this.answered.size / this.targets.length) * 100,
+    )
     this.rounds++
     if (this.rounds % LOOK === 0) await this.look(round)
   }
@@ -298,8 +336,11 @@ export const fuzz: Part = {
   open: async (options) => {
     const endpoints = await contractEndpoints()
     const world = await openWorld(options.folder)
-    options.log(`${endpoints.length} endpoints, ${world.marks.length} private texts`)
-    return new Fuzz(world, endpoints, options)
+    const others = await servedBesides(world.url, endpoints)
+    options.log(
+      `${endpoints.length} endpoints, ${others.length} besides, ${world.marks.length} private texts`,
+    )
+    return new Fuzz(world, new Set(endpoints), [...endpoints, ...others], options)
   },
   rows: ({ counts, largest }) => [
     atLeast('requests', counts.requests ?? 0, 100_000),

@@ -56,7 +56,7 @@ export const pathOf = ({ path }: Pick<Endpoint, 'path'>, { params, query }: Part
     )
     .join('&')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? '') || '-')
-  return `/api${filled}${search && `?${search}`}`.slice(0, 12_000)
+  return `${filled}${search && `?${search}`}`.slice(0, 12_000)
 }
 
 const json = { 'content-type': 'application/json' }
