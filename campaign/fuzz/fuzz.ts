@@ -146,7 +146,7 @@ class Fuzz implements Session {
     const { secrets, folder } = this.world
     const reader = { mayManage: caller === 'administrator', secrets, folder }
     return problemsOf(
-      target.described ? target : null,
+      target.described && isSame ? target : null,
       target.path.startsWith('/api/'),
       method,
       reply,
