@@ -1,5 +1,6 @@
-import { fuzz } from './fuzz/fuzz.ts'
+import { faultsPart } from './faults/part.ts'
+import { fuzzPart } from './fuzz/part.ts'
 import type { Part } from './part.ts'
 
 /** The parts of the campaign, in their order. */
-export const parts: readonly Part[] = [fuzz]
+export const parts: readonly Part[] = [faultsPart, fuzzPart]

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts'
 import type { Db } from '../../src/server/db/schema.ts'
 import { seal } from '../../src/server/db/secret-box.ts'
 import { createLogger, openContext } from '../../src/server/open-context.ts'
-import { type Parts, type TestApp, urlOf } from '../../src/server/testing/app.ts'
+import type { TestApp } from '../../src/server/testing/app.ts'
 import {
   makeArtist,
   makeCover,
@@ -21,6 +21,7 @@ import { makePlan } from '../../src/server/testing/make-plans.ts'
 import { makeCoupon, makePrice } from '../../src/server/testing/make-selling.ts'
 import { ownedItems } from '../../src/server/testing/owned-items.ts'
 import { freePort, type Running, startServer } from '../../src/server/testing/process.ts'
+import { type Parts, urlOf } from '../../src/server/testing/request-url.ts'
 import { type Mark, mark, restoreMarks } from './marks.ts'
 import { type Role, restoreAccount, restoreRoles, roles } from './people.ts'
 

@@ -134,14 +134,21 @@ export const openContext = async (
     })
     const metrics = role === 'server' && env.metricsToken !== undefined ? await openMetrics() : null
     const { pool, replica } = database
-    if (replica) {
-      // Caches that are cleared now must not be filled with what was before.
-      channel.on(CATALOG, replica.pause)
-      metrics?.gauge('database_replica_lag_seconds', 'How far the replica is behind', () => {
-        const lag = replica.lag()
-        return lag === null ? Number.NaN : lag / 1000
-      })
-    }
+    // Caches that are cleared now must not be filled with what was before.
+    if (replica) channel.on(CATALOG, replica.pause)
+    metrics?.gauge('database_replica_lag_seconds', 'How far the replica is behind', () => {
+      const lag = replica?.lag() ?? null
+      return lag === null ? {} : lag / 1000
+    })
+    metrics?.gauge(
+      'engine_connected',
+      'Whether an optional engine can be reached; without it, its fallback is used',
+      () => ({
+        ...(replica && { replica: Number(replica.lag() !== null) }),
+        ...(valkey && { valkey: Number(valkey.ready()) }),
+      }),
+      'engine',
+    )
     metrics?.gauge(
       'database_pool',
       'Connections to the database, and queries that wait for one',

@@ -38,7 +38,7 @@ const registerPlay = {
   body: playBody,
   reply: z.uuid(),
   preview: true,
-  idempotent: true,
+  idempotent: 'resumable',
   limit: 'plays',
 } as const
 

@@ -44,8 +44,11 @@ export interface Endpoint {
   feature?: SettingKey | readonly SettingKey[]
   /** Allowed in preview mode although it writes. */
   preview?: true
-  /** The first response is repeated for 24 h for the same `Idempotency-Key`. */
-  idempotent?: true
+  /**
+   * The first response is repeated for 24 h for the same `Idempotency-Key`. If the server died after it had committed
+   * something, a repetition is refused with `already_done`; `resumable` work goes on where it was.
+   */
+  idempotent?: true | 'resumable'
   /** Has a stricter rate limit than other endpoints. */
   limit?: 'login' | 'plays' | 'search' | 'webhooks'
   /** Maximum body size in bytes, if 64 KiB is too small. */

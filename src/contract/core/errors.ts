@@ -18,6 +18,11 @@ export const errors = {
   },
   not_found: { status: 404, marker: 'status', message: 'This page or item does not exist.' },
   conflict: { status: 409, marker: 'status', message: 'This has changed in the meantime.' },
+  already_done: {
+    status: 409,
+    marker: 'status',
+    message: 'This has been done already. Load the page again.',
+  },
   gone: { status: 410, marker: 'status', message: 'This link has expired.' },
   validation: { status: 422, marker: 'errors', message: 'The given data was invalid.' },
   notice: { status: 400, marker: 'exception', message: 'Something went wrong' },

@@ -64,7 +64,7 @@ export const guestOrders = {
     }),
     reply: z.object({ order, action: paymentAction, token: z.string() }),
     status: 201,
-    idempotent: true,
+    idempotent: 'resumable',
     limit: 'login',
   }),
   get: endpoint({

@@ -107,7 +107,7 @@ export const orders = {
     body: z.strictObject({ ...checkoutBody, country: z.optional(country) }),
     reply: z.object({ order, action: paymentAction }),
     status: 201,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
   list: endpoint({
     method: 'GET',

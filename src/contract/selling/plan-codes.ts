@@ -107,6 +107,6 @@ export const planGifts = {
     }),
     reply: z.object({ order_uuid: z.string(), action: paymentAction }),
     status: 201,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
 }

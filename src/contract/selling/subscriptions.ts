@@ -167,7 +167,7 @@ export const subscriptions = {
     }),
     reply,
     status: 201,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
   change: endpoint({
     method: 'PUT',
@@ -178,7 +178,7 @@ export const subscriptions = {
       'Changes the plan: a higher one at once, for what is left of the period; a lower one at its end. Choosing the current plan cancels a scheduled change. 409 without a subscription that can be changed, or if `due` is no longer what it costs',
     body: z.strictObject({ ...chosen, ...paths, due: z.optional(amount) }),
     reply,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
   cancel: endpoint({
     method: 'POST',
@@ -219,7 +219,7 @@ export const subscriptions = {
       'Starts the payment of what is due, also with another provider; 409 if nothing is due, 422 for a provider that is not offered, 402 if the provider refuses',
     body: z.strictObject({ provider: z.optional(z.enum(providerKeys)), ...paths }),
     reply,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
   changeCard: endpoint({
     method: 'POST',

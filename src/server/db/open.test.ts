@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, inject, it } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { dumpSchema } from '../testing/dump-schema.ts'
+import { freePort } from '../testing/process.ts'
 import { onServer } from '../testing/server.ts'
 import { migrate, migrateTo, migrationNames } from './migrate.ts'
 import { grantPrivileges } from './migrating/privileges.ts'
@@ -35,6 +36,26 @@ it('names an unreachable server in one line, without its password', async () => 
   )
   expect(line).toContain('the database at database.invalid/music cannot be used')
   expect(line).not.toContain('hunter2')
+})
+
+it('starts without a replica that is away, and refuses one that cannot be used', async () => {
+  const databaseUrl = inject('databaseServer')
+  const lines: string[] = []
+  const openWith = (databaseReplicaUrl: string) =>
+    openDatabase(
+      { dataDir: '/nowhere', databaseUrl, databaseReplicaUrl },
+      { role: 'server', log: (line) => lines.push(line) },
+    )
+  const port = await freePort()
+  const { replica, close } = await openWith(`postgres://me:hunter2@127.0.0.1:${port}/music`)
+  undo.push(close)
+  expect([replica?.usable(), lines.length]).toEqual([false, 1])
+  expect(lines[0]).toContain(`the replica at 127.0.0.1:${port}/music is away`)
+  expect(lines[0]).not.toContain('hunter2')
+  // No resolver is asked for the first name.
+  const wrong = Object.assign(new URL(databaseUrl), { pathname: '/no_such_database' })
+  for (const url of ['postgres://me@no..host/music', wrong.href])
+    await expect(openWith(url)).rejects.toThrow(/^the replica at \S+ cannot be used: .+$/)
 })
 
 it('says which grant is missing between the two users', async () => {
@@ -176,11 +197,3 @@ it.each(versions)("migrates and works on the system's PostgreSQL %s", async (ver
     .executeTakeFirstOrThrow()
   expect(saved.updated_at).toBe('2026-01-02T03:04:05.000Z')
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}

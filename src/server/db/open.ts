@@ -10,7 +10,7 @@ import { withPreparedStatements } from './connecting/prepared.ts'
 import { createReplica, type Replica } from './connecting/replica.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import type { Database } from './schema.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable } from './unavailable.ts'
 
 const MIN_VERSION = 15
 const CONNECT_TIMEOUT_MS = 10_000
@@ -29,12 +29,12 @@ async function takesWrites(pool: Pool, variable: string): Promise<boolean> {
   return rows[0]?.standby === false
 }
 
-/** Waits for a server that takes writes, or for a replica. Throws {@link DatabaseUnavailable} if there is none. */
-async function checkExternal(pool: Pool, url: string, variable = 'DATABASE_URL'): Promise<void> {
+/** Waits for a server that takes writes. Throws {@link DatabaseUnavailable} if there is none. */
+async function checkExternal(pool: Pool, url: string): Promise<void> {
   const until = Date.now() + CONNECT_TIMEOUT_MS
   for (;;) {
     try {
-      if ((await takesWrites(pool, variable)) || variable === 'DATABASE_REPLICA_URL') return
+      if (await takesWrites(pool, 'DATABASE_URL')) return
       // It may be promoted at any moment.
       if (Date.now() > until)
         throw new DatabaseUnavailable(
@@ -55,6 +55,20 @@ async function checkExternal(pool: Pool, url: string, variable = 'DATABASE_URL')
       }
       await pause(500)
     }
+  }
+}
+
+/** Warns if a replica is away. Throws {@link DatabaseUnavailable} if it cannot be used. */
+async function checkReplica(pool: Pool, url: string, log: (line: string) => void): Promise<void> {
+  try {
+    await takesWrites(pool, 'DATABASE_REPLICA_URL')
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const { code, message } = error as { code?: string; message: string }
+    const reason = message || code || 'no answer'
+    if (code === 'ENOTFOUND' || !isDatabaseUnavailable({ code, message }))
+      throw new DatabaseUnavailable(`the replica at ${target(url)} cannot be used: ${reason}`)
+    log(`the replica at ${target(url)} is away, pages are read from the primary: ${reason}`)
   }
 }
 
@@ -108,15 +122,17 @@ async function openReplica(
     primary,
     db: onPrimary,
     kyselyOver,
+    log,
   }: {
     url: string
+    log: (line: string) => void
     primary: PostgresPool
     db: Kysely<Database>
     kyselyOver: (pool: PostgresPool) => Kysely<Database>
   },
 ): Promise<{ db: Kysely<Database>; replica: Replica; close: () => Promise<void> }> {
   try {
-    await checkExternal(pool, url, 'DATABASE_REPLICA_URL')
+    await checkReplica(pool, url, log)
   } catch (error) {
     await pool.end()
     throw error
@@ -175,6 +191,7 @@ export async function openDatabase(
           primary: withPreparedStatements(pool, { named: env.databasePrepared, publish }),
           db: primary,
           kyselyOver,
+          log,
         }).catch(async (error: unknown) => {
           await pool.end()
           throw error

@@ -1431,6 +1431,7 @@ create table idempotency_keys (
   status integer,
   response jsonb,
   created_at timestamp with time zone not null default now(),
+  renewed_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (scope)
 );
 

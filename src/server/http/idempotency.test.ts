@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allSettingsFrom } from '../../contract/core/all-settings.ts'
 import { endpoint } from '../../contract/core/endpoint.ts'
+import { OutcomeUnknown } from '../db/connecting/outcome.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { throwError } from './http-error.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
@@ -22,6 +23,15 @@ const calls = {
     reply: z.object({ made: z.number(), text: z.string() }),
     status: 201,
     idempotent: true,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/resume',
+    access: 'optional',
+    summary: 'a probe that may run again',
+    body: z.strictObject({ text: z.string() }),
+    reply: z.object({ made: z.number() }),
+    idempotent: 'resumable',
   }),
 }
 
@@ -65,6 +75,11 @@ beforeAll(async () => {
       created += 1
       return { made: created, text: body.text, secret: 'never sent' }
     },
+    resume: async () => {
+      await before()
+      created += 1
+      return { made: created }
+    },
   })
   await app.ready()
 })
@@ -88,7 +103,15 @@ const make = async (key: string | null, text: string, { token = '', path = '/api
   return { status: answer.statusCode, body: answer.json() }
 }
 const age = (by: string) =>
-  sql`update idempotency_keys set created_at = created_at - ${by}::interval`.execute(database.db)
+  sql`update idempotency_keys set created_at = created_at - ${by}::interval,
+    renewed_at = renewed_at - ${by}::interval`.execute(database.db)
+/** Lets the key be that of a process that died when it had committed so many transactions. */
+const die = async (commits: number): Promise<void> => {
+  await sql`update idempotency_keys set response = null, status = nullif(${-commits}::int, 0)`.execute(
+    database.db,
+  )
+  await age('16 seconds')
+}
 const storedKeys = () => database.db.selectFrom('idempotency_keys').selectAll().execute()
 const KEY = '3f0a1c9e-0000-4000-8000-000000000001'
 
@@ -192,14 +215,65 @@ it('stores neither response nor body in a readable or guessable form', async () 
   expect(new Set(hashes).size).toBe(2)
 })
 
-it('releases the key of a dead process after a minute, not before', async () => {
+it('keeps the key of work that may have been committed', async () => {
+  before = () => {
+    throw new OutcomeUnknown('', { cause: Object.assign(new Error('lost'), { code: 'ECONNRESET' }) })
+  }
+  expect((await make(KEY, 'one')).status).toBe(503)
+  before = () => undefined
+  expect((await make(KEY, 'one')).status).toBe(503)
+  expect(created).toBe(0)
+})
+
+it('releases the key of a process that died before it committed anything', async () => {
   await make(KEY, 'one')
   await database.db.updateTable('idempotency_keys').set({ response: null, status: null }).execute()
-  await age('50 seconds')
+  await age('10 seconds')
   expect((await make(KEY, 'one')).status).toBe(503)
-  await age('11 seconds')
+  await die(0)
   expect(await make(KEY, 'one')).toEqual({ status: 201, body: { made: 2, text: 'one' } })
   expect((await make(KEY, 'one')).body.made).toBe(2)
+})
+
+it('refuses to repeat what was committed before the process died', async () => {
+  await make(KEY, 'one')
+  await die(1)
+  expect(await make(KEY, 'one')).toMatchObject({ status: 409, body: { code: 'already_done' } })
+  expect(created).toBe(1)
+})
+
+it('resumes what may run again', async () => {
+  const resume = () => make(KEY, 'one', { path: '/api/resume' })
+  await resume()
+  await die(2)
+  expect(await resume()).toEqual({ status: 200, body: { made: 2 } })
+})
+
+const save = (value: string) => database.db.insertInto('settings').values({ key: 'probe', value }).execute()
+const saved = () => database.db.selectFrom('settings').select('value').where('key', '=', 'probe').execute()
+
+it('notes what a single statement has committed, and nothing of one that only reads', async () => {
+  const marks: unknown[] = []
+  before = async () => {
+    for (const step of [saved, () => save('one')]) {
+      await step()
+      marks.push(...(await storedKeys()).map(({ status }) => status))
+    }
+  }
+  await make(KEY, 'one')
+  expect(marks).toEqual([null, -1])
+  await database.db.deleteFrom('settings').where('key', '=', 'probe').execute()
+})
+
+it('rolls back what a request commits after another took its key over', async () => {
+  before = async () => {
+    await die(0)
+    before = () => undefined
+    expect((await make(KEY, 'one')).status).toBe(201)
+    await save('late')
+  }
+  expect((await make(KEY, 'one')).status).toBe(503)
+  expect(await saved()).toEqual([])
 })
 
 it('leaves the key to the request that took it over, however the first ends', async () => {
@@ -210,7 +284,7 @@ it('leaves the key to the request that took it over, however the first ends', as
     })
   const slow = make(KEY, 'one')
   while ((await storedKeys()).length === 0);
-  await age('61 seconds')
+  await age('16 seconds')
   before = () => undefined
   expect((await make(KEY, 'one')).body.made).toBe(1)
   end(new Error('too late'))

@@ -122,7 +122,7 @@ const mountOne = <E extends Endpoint>(
       const cached = await cache.get(request.url, async () => bodyOf(await run()))
       return sendCached(request, reply, cached)
     }
-    const value = e.idempotent ? await runIdempotent(authorizer, request, run) : await run()
+    const value = e.idempotent ? await runIdempotent(authorizer, request, e.idempotent, run) : await run()
     const status = typeof e.status === 'function' ? e.status(value as never) : (e.status ?? 200)
     const body = bodyOf(value)
     return sendBody(request, reply.code(status), body)

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectTo } from '../db/connecting/connection.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Engine, hasEngines, openEngines } from '../testing/engines.ts'
-import { freePort } from '../testing/process.ts'
 import { openChannel } from './channel.ts'
 import { openValkey } from './valkey.ts'
 
@@ -116,20 +115,13 @@ describe.skipIf(!hasEngines)('a Valkey server', () => {
         () => '',
         (error: Error) => `${error.name}: ${error.message}`,
       )
-    const others: Server[] = [createHttpServer(), createServer()]
-    const ports: number[] = []
-    for (const other of others) {
-      await once(other.listen(0, '127.0.0.1'), 'listening')
-      ports.push((other.address() as AddressInfo).port)
-    }
-    const [http = 0, silent = 0] = ports
+    const http = createHttpServer()
+    await once(http.listen(0, '127.0.0.1'), 'listening')
     logged.length = 0
     const messages = [
-      await problem(urlOf(await freePort())),
       await problem(urlOf(server.port, 'never%set')),
       await problem(`redis://127.0.0.1:${server.port}`),
-      await problem(urlOf(http)),
-      await problem(urlOf(silent)),
+      await problem(urlOf((http.address() as AddressInfo).port)),
     ]
     for (const message of messages) {
       expect(message).toMatch(
@@ -137,9 +129,40 @@ describe.skipIf(!hasEngines)('a Valkey server', () => {
       )
       expect(message).not.toMatch(/nodes know|nodes%20know|never/)
     }
-    const reasons = ['ECONNREFUSED', 'WRONGPASS', 'NOAUTH', 'RESP', 'Socket timeout']
+    const reasons = ['WRONGPASS', 'NOAUTH', 'RESP']
     for (const [n, reason] of reasons.entries()) expect(messages[n]).toContain(reason)
     expect(logged).toEqual([])
-    for (const other of others) other.close()
+    // No resolver is asked for such a name.
+    expect(await problem('redis://no..host:6379')).toMatch(
+      /^BadEnvironment: VALKEY_URL: the server at no\.\.host:6379 cannot be used: .+ENOTFOUND/,
+    )
+    http.close()
+  })
+
+  test('that is away is used once it is there', async () => {
+    const silent = createServer()
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const { port } = silent.address() as AddressInfo
+    for (const reason of ['Socket timeout', 'ECONNREFUSED']) {
+      logged.length = 0
+      const valkey = await openValkey(urlOf(port), SECRET, log)
+      expect([valkey.ready(), valkey.problem()]).toEqual([false, expect.stringContaining(reason)])
+      expect(logged.join()).toContain(reason)
+      expect(logged.join()).not.toContain('nodes know')
+      valkey.close()
+      silent.close()
+    }
+    const valkey = await openValkey(urlOf(port), SECRET, log)
+    const channel = await openChannel(() => connectTo(database.url, 'channel test'), log, valkey)
+    const received: string[] = []
+    channel.on('news', (payload) => received.push(payload))
+    channel.publish('news', 'by the database')
+    await expect.poll(() => received).toEqual(['by the database'])
+    const late = await engines.valkey(PASSWORD, port)
+    await expect.poll(valkey.ready, { timeout: 10_000 }).toBe(true)
+    expect([valkey.problem(), received]).toEqual([undefined, ['by the database', '']])
+    await channel.close()
+    valkey.close()
+    await late.kill()
   })
 })

@@ -17,6 +17,8 @@ export interface Valkey {
   prefix: string
   /** Whether the server can be reached. */
   ready: () => boolean
+  /** Why the server cannot be reached; undefined if it can. */
+  problem: () => string | undefined
   /** Sends messages to all nodes; undefined while the server cannot be reached. */
   publish: (messages: Message[]) => Promise<void> | undefined
   /** Receives messages; `missed` is called when some may have been lost: the connection broke, or is there (again). */
@@ -24,9 +26,14 @@ export interface Valkey {
   close: () => void
 }
 
+/** Returns whether an error is that of a server that is not there, or does not answer: it may be later. */
+const isAway = ({ code = '', message }: Error & { code?: string }): boolean =>
+  /^E(CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN)$/.test(code) ||
+  message.startsWith('Socket timeout')
+
 /**
- * Connects to the server at `url`. Throws BadEnvironment with one line if it cannot be used; a connection that is lost later
- * is opened again until closed.
+ * Connects to the server at `url`. Throws BadEnvironment with one line if it cannot be used. A server that is away is
+ * connected to once it is there, and again whenever the connection is lost, until closed.
  */
 export const openValkey = async (url: string, secret: string, log: Logger): Promise<Valkey> => {
   // Channels are those of the whole server, whichever its database.
@@ -44,13 +51,18 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
   })
   const subscriber = commands.duplicate()
   const clients = [commands, subscriber]
+  const { host } = new URL(url)
   let opened = false
   let problem = ''
+  let away = false
+  const warn = (): void => log.warn({ host, reason: problem }, 'Valkey cannot be reached')
   for (const client of clients)
-    client.on('error', ({ message }: Error) => {
+    client.on('error', (error: Error) => {
+      const isNew = problem !== error.message
       // The rest of an error carries the arguments of its command: the password.
-      if (opened && problem !== message) log.warn({ reason: message }, 'Valkey cannot be reached')
-      problem = message
+      problem = error.message
+      away = isAway(error)
+      if (opened && isNew) warn()
     })
   commands.on('ready', () => {
     if (problem) log.info('Valkey can be reached again')
@@ -59,14 +71,16 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
   try {
     await Promise.all([commands.connect(), subscriber.connect()])
     await commands.ping()
-    opened = true
   } catch (error) {
-    for (const client of clients) client.disconnect()
-    const { host } = new URL(url)
-    throw new BadEnvironment(
-      `VALKEY_URL: the server at ${host} cannot be used: ${problem || (error as Error).message}`,
-    )
+    if (!away) {
+      for (const client of clients) client.disconnect()
+      throw new BadEnvironment(
+        `VALKEY_URL: the server at ${host} cannot be used: ${problem || (error as Error).message}`,
+      )
+    }
+    warn()
   }
+  opened = true
   const heartbeat = setInterval(() => {
     for (const client of clients) if (client.status === 'ready') client.ping().catch(() => undefined)
   }, HEARTBEAT_MS).unref()
@@ -76,6 +90,7 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
     commands,
     prefix,
     ready,
+    problem: () => (commands.status === 'ready' ? undefined : problem),
     publish: (messages) => {
       if (!ready()) return
       const pipeline = commands.pipeline()
@@ -104,7 +119,7 @@ export const openValkey = async (url: string, secret: string, log: Logger): Prom
         subscribed = false
       })
       subscriber.on('ready', subscribe)
-      subscribe()
+      if (subscriber.status === 'ready') subscribe()
     },
     close: () => {
       clearInterval(heartbeat)

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { albums } from '../../contract/catalog/albums.ts'
+import { events } from '../../contract/platform/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
-import { makeAlbum, makeSong } from '../testing/make.ts'
+import { makeAlbum, makeSong, makeUser } from '../testing/make.ts'
 import { registerJobHandlers } from '../worker.ts'
 
 const TOKEN = 'a-token-of-the-scraper'
@@ -31,7 +32,11 @@ beforeAll(async () => {
   // The exporter reads its settings from the environment.
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50')
-  app = await testApp({ METRICS_TOKEN: TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })
+  app = await testApp({
+    METRICS_TOKEN: TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    TRUSTED_PROXIES: '10.0.0.1',
+  })
   await registerJobHandlers(app.ctx)
 })
 afterAll(async () => {
@@ -108,16 +113,36 @@ test('the dashboard and the alerts ask for metrics that exist', async () => {
   }
 })
 
-test('a trace goes from the request, whose trace it continues, to its queries; jobs have their own', async () => {
+test('each of several event streams of a session is counted', async () => {
+  const { token } = await makeUser(app.ctx)
+  const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const over = new AbortController()
+  for (let n = 0; n < 2; n++) {
+    const { ticket } = await app.call(events.ticket, {}, token)
+    expect((await fetch(`${url}/api/events?ticket=${ticket}`, { signal: over.signal })).status).toBe(200)
+  }
+  const { body } = await scrape(`Bearer ${TOKEN}`)
+  expect(body).toContain('tonearm_event_streams 2')
+  over.abort()
+})
+
+test('a trace goes from the request to its queries; jobs have their own', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const proxied = { remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.1' } }
+  const named = (id: string) => ({ traceparent: `00-${id}-b7ad6b7169203331-01` })
+  // Only a trusted proxy may name the trace.
+  const ofClient = 'c'.repeat(32)
+  await app.fastify.inject({ url: '/api/albums/999998', headers: named(ofClient) })
   await app.fastify.inject({
     url: '/api/albums/999999',
-    headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    ...proxied,
+    headers: { ...proxied.headers, ...named(traceId) },
   })
   await vi.waitFor(() => {
     const request = exported.find((span) => span.traceId === traceId && span.name === 'GET /api/albums/:id')
     expect(request?.parentSpanId).toBe('b7ad6b7169203331')
     expect(exported.find((span) => span.parentSpanId === request?.spanId)?.name).toMatch(/^(SELECT|WITH)$/)
     expect(exported.some(({ name }) => name === 'clean-up')).toBe(true)
+    expect(exported.filter((span) => span.traceId === ofClient)).toEqual([])
   }, 20_000)
 })

@@ -61,7 +61,13 @@ export const inSpan = <T>(
     }
   })
 
-/** Records a span for each request, as part of the trace that its headers name. */
+/** Returns whether a request comes from one of TRUSTED_PROXIES. */
+const isForwarded = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1
+
+/**
+ * Records a span for each request, as part of the trace that a trusted proxy names: clients could otherwise have all their
+ * requests recorded.
+ */
 export const traceRequests = (app: FastifyInstance): void => {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _, done) => {
@@ -70,7 +76,7 @@ export const traceRequests = (app: FastifyInstance): void => {
     const span = tracer.startSpan(
       `${method} ${route}`,
       { kind: SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
-      propagation.extract(context.active(), headers),
+      isForwarded(request) ? propagation.extract(context.active(), headers) : context.active(),
     )
     spans.set(request, span)
     context.with(trace.setSpan(context.active(), span), done)

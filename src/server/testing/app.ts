@@ -12,6 +12,7 @@ import type { Db } from '../db/schema.ts'
 import { startIndexing } from '../domains/site/search/indexing.service.ts'
 import { createLogger, openContext } from '../open-context.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { type Parts, urlOf } from './request-url.ts'
 
 export interface TestResponse<T> {
   status: number
@@ -29,20 +30,6 @@ export interface TestApp {
   /** Calls an endpoint like `call`, for responses expected to be errors. */
   requestError: <E extends Endpoint>(e: E, input: unknown, token?: string) => Promise<TestResponse<ErrorBody>>
   close: () => Promise<void>
-}
-
-/** Parts of a request. */
-export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-
-/** Returns the path of a request. */
-export const urlOf = (e: Endpoint, { params = {}, query = {} }: Parts): string => {
-  const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
-  ).toString()
-  return `/api${path}${search && `?${search}`}`
 }
 
 /**

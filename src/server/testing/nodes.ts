@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { Env } from '../core/env.ts'
-import { appOn, type Parts, type TestApp, urlOf } from './app.ts'
+import { appOn, type TestApp } from './app.ts'
 import { type Bucket, openBucket } from './bucket.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Engine, hasEngines, openEngines, urlOn } from './engines.ts'
 import { freePort, type Running, SOURCE, startServer } from './process.ts'
+import { type Parts, urlOf } from './request-url.ts'
 import { kyselyOn } from './server.ts'
 
 const READY_MS = 30_000

@@ -136,7 +136,7 @@ export const adminUploads = {
       done: z.array(z.object({ upload_id: z.uuid(), song_id: z.number() })),
       failed: z.array(z.object({ upload_id: z.uuid(), message: z.string() })),
     }),
-    idempotent: true,
+    idempotent: 'resumable',
   }),
   discard: endpoint({
     method: 'POST',
@@ -187,7 +187,7 @@ export const artistUploads = {
     }),
     reply: adminUploads.publish.reply,
     max_body: MAX_PUBLISH_BYTES,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
   discard: endpoint({
     method: 'POST',

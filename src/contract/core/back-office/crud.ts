@@ -215,7 +215,7 @@ export const handled = <
       }),
       reply: bulkReply,
       status: (reply: { run: string | null }) => (reply.run === null ? 200 : 202),
-      idempotent: true,
+      idempotent: 'resumable',
       max_body: 262_144,
     }),
   }

@@ -132,7 +132,7 @@ export const translations = {
     body: z.strictObject({ locale, messages: texts }),
     reply: imported,
     max_body: 1_048_576,
-    idempotent: true,
+    idempotent: 'resumable',
   }),
 }
 

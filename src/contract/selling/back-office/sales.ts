@@ -140,6 +140,6 @@ export const adminSaleCalls = {
       reason: z.string().check(z.trim(), z.maxLength(500)),
     }),
     reply: z.object({ status: z.enum(refundStatuses) }),
-    idempotent: true,
+    idempotent: 'resumable',
   }),
 }

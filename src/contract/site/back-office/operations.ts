@@ -152,6 +152,7 @@ export const backup = z.object({
   total: z.number(),
   /** Size of the whole file. */
   bytes: z.nullable(z.number()),
+  /** Null also if only its file is known: the database was restored from an earlier backup. */
   files: z.nullable(z.number()),
   /** Stored files that should be included but were missing. */
   missing: z.nullable(z.number()),

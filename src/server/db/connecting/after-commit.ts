@@ -17,6 +17,7 @@ export const publishAfterCommit = async (db: Db, topic: string, payload = ''): P
 
 /** Texts of statements that begin and end a transaction. */
 export const BEGIN = /^\s*(?:begin|start transaction)/i
+export const COMMIT = /^\s*commit\s*;?\s*$/i
 export const END = /^\s*(?:commit|rollback)\s*;?\s*$/i
 
 /** Keeps the messages of a connection until their transaction has committed, then calls `publish`. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient } from 'pg'
-import { BEGIN, END, type Message, withMessages } from './after-commit.ts'
+import { BEGIN, COMMIT, END, type Message, withMessages } from './after-commit.ts'
+import { commit, needsMark } from './outcome.ts'
 
 /** Statements cached per connection; each costs the server some tens of KiB. */
 const MAX_PER_CONNECTION = 500
@@ -35,7 +36,12 @@ function nameOf(text: string): string {
 const isStalePlan = (error: unknown) =>
   (error as { code?: string }).code === '0A000' && String(error).includes('cached plan')
 
-function prepared(client: PoolClient, named: boolean, onReadOnly: () => void): PostgresPoolClient {
+function prepared(
+  pool: Pool,
+  client: PoolClient,
+  named: boolean,
+  onReadOnly: () => void,
+): PostgresPoolClient {
   const prepared = new Set<string>()
   let stale = false
   let inTransaction = false
@@ -50,12 +56,25 @@ function prepared(client: PoolClient, named: boolean, onReadOnly: () => void): P
     prepared.add(name)
     return name
   }
+  const marked = async (text: string, values?: unknown[]) => {
+    await client.query('begin')
+    try {
+      const result = await client.query({ name: keep(text), text, values })
+      await commit(pool, client)
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    }
+  }
   const query = async (text: unknown, values?: unknown[]) => {
     // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
     if (BEGIN.test(text)) inTransaction = true
     else if (END.test(text)) inTransaction = false
     try {
+      if (COMMIT.test(text)) return await commit(pool, client)
+      if (!inTransaction && needsMark(text)) return await marked(text, values)
       return await client.query({ name: keep(text), text, values })
     } catch (error) {
       stale ||= isStalePlan(error)
@@ -108,7 +127,7 @@ export function withPreparedStatements(
       return connect()
     }
     const open = (): PostgresPoolClient => {
-      const statements = prepared(client, named, onReadOnly)
+      const statements = prepared(pool, client, named, onReadOnly)
       return publish ? withMessages(statements, publish) : statements
     }
     const now = seen ?? { client: open(), openedAt: performance.now() }

@@ -83,7 +83,9 @@ const settings = {
   io_method: 'sync',
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '2',
-  wal_level: 'minimal',
+  // Not `minimal`: after a crash, a sequence could return values again that it gave out in the transaction that created it
+  // and shortly after.
+  wal_level: 'replica',
   max_wal_senders: '0',
   max_wal_size: '256MB',
   timezone: 'UTC',
@@ -180,12 +182,15 @@ export class Cluster {
   /** Cleans up after a crash: terminates children that outlive their server, and deletes its pid file. */
   private async removeLeftovers(): Promise<void> {
     const gone = async () => (await postgresProcesses(this.folder)).length === 0
-    if (!(await pollUntil(3_000, gone))) {
-      for (const pid of await postgresProcesses(this.folder)) signalIfAlive(pid, 'SIGKILL')
-      if (!(await pollUntil(5_000, gone))) {
-        throw new DatabaseUnavailable(`processes of an earlier database still work in ${this.folder}`)
-      }
+    for (const [signal, patience] of [
+      ['SIGQUIT', 500],
+      ['SIGKILL', 5_000],
+    ] as const) {
+      for (const pid of await postgresProcesses(this.folder)) signalIfAlive(pid, signal)
+      if (await pollUntil(patience, gone, 20)) break
     }
+    if (!(await gone()))
+      throw new DatabaseUnavailable(`processes of an earlier database still work in ${this.folder}`)
     await rm(join(this.folder, 'postmaster.pid'), { force: true })
   }
 

@@ -65,6 +65,18 @@ it('takes over the database of a killed server', async () => {
   expect(await isPostgresOf(orphan, cluster())).toBe(false)
 })
 
+it('goes on with sequences that were new when the database was killed', async () => {
+  const server = await databaseProcess(folder)
+  const insert = 'insert into things (name) values (1)'
+  const create = 'create table things (id int generated always as identity primary key, name text)'
+  await query(server.ownerUrl as string, `begin; ${create}; ${insert}; commit`, insert, insert)
+  process.kill(pidOf(), 'SIGKILL')
+  await expect
+    .poll(() => query(server.ownerUrl as string, insert).then(() => 'inserted', String), { timeout: 20_000 })
+    .toBe('inserted')
+  await server.end('SIGTERM')
+})
+
 it('stops the orphan of a killed server after a tool has used it', async () => {
   const server = await databaseProcess(folder)
   await server.end('SIGKILL')

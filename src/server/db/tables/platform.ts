@@ -142,9 +142,12 @@ interface IdempotencyKeyTable {
   /** Caller, endpoint and idempotency key combined. */
   scope: string
   body_hash: Buffer
+  /** Negative: the number of transactions that the request has committed so far. */
   status: number | null
   response: JSONColumnType<object, string | null, string | null> | null
   created_at: Time
+  /** When the process that executes the request was last seen to be alive. */
+  renewed_at: Time
 }
 
 /** Login attempts within a time window; the key is a hash of the source. */

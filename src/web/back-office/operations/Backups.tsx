@@ -52,7 +52,7 @@ const BackupInfo = ({ backup }: { backup: Backup }) => {
   if (backup.status === 'failed') return <Detail error>{t(backup.error ?? '')}</Detail>
   const details = [
     formatDiskSize(backup.bytes ?? 0),
-    t('{count} files', { count: backup.files ?? 0 }),
+    backup.files !== null && t('{count} files', { count: backup.files }),
     !backup.renditions && t('without transcoded files'),
     backup.encrypted ? t('encrypted') : t('not encrypted'),
     backup.user,

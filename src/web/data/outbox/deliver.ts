@@ -75,6 +75,8 @@ const outcomeOf = (error: unknown): Outcome => {
   if (isUnreachable(error)) return { state: 'waits', wait: null }
   if (!(error instanceof CallError)) throw error
   const { status, retryAfter, body } = error
+  // Its first answer was lost.
+  if (body.code === 'already_done') return { state: 'done' }
   if (endRefusedSession(error) || status === 401) return { state: 'waits', wait: Number.POSITIVE_INFINITY }
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     return { state: 'waits', wait: retryAfter === undefined ? null : retryAfter * 1000 }

@@ -18,8 +18,14 @@ import {
 } from './part-store.ts'
 import { addUploadParts, deleteUpload, receivedBytes, type UploadPart, uploadParts } from './queries.ts'
 
-/** Received data is held in memory up to this size, then stored. */
-const PART_BYTES = 4 * 1024 * 1024
+/** Received data of a request is held in memory up to this size, then stored. */
+const MAX_PART = 4 * 1024 * 1024
+const MIN_PART = 64 * 1024
+/** Data of all requests that is held: the more of them run, the smaller their parts. */
+const MAX_HELD = 64 * 1024 * 1024
+let running = 0
+const partSize = (): number => Math.max(MIN_PART, Math.min(MAX_PART, MAX_HELD / running))
+
 const FOLDER = 'uploads'
 
 const folderOf = (id: string): string => `${FOLDER}/${id}`
@@ -80,14 +86,15 @@ export class BucketPartStore extends DataStore implements PartStore {
           sum?.update(chunk)
           held.push(chunk)
           size += chunk.length
-          if (size >= PART_BYTES) await store()
+          if (size >= partSize()) await store()
         }
       } finally {
         await store()
       }
     }
+    running++
     try {
-      await receive()
+      await receive().finally(() => running--)
       if (sum && !sum.matches()) throw CHECKSUM_MISMATCH
       await add(unverified)
       return at

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploads } from '../../../../contract/catalog/uploads.ts'
@@ -12,7 +13,9 @@ import { type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
 import { createUser, openSession } from '../../platform/auth/sessions/accounts.service.ts'
 import { collectGarbage } from '../../site/storage-gc/service.ts'
+import { BucketPartStore } from './bucket-part-store.ts'
 import { takeUploadLock } from './queries.ts'
+import { uploadLocker } from './upload-locks.service.ts'
 
 let bucket: Bucket
 let database: TestDatabase
@@ -144,6 +147,44 @@ test('a request waits for the lock of one to another node; the lock of a killed 
   ])
   expect((await sent).statusCode).toBe(204)
   expect(await second.ctx.db.selectFrom('upload_locks').selectAll().execute()).toEqual([])
+})
+
+test('a request that waits for a lock asks for it less and less often', async () => {
+  const id = await begin(first, song.length)
+  await takeUploadLock(first.ctx.db, id, randomUUID(), 60)
+  let asked = 0
+  const db = first.ctx.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const lock = uploadLocker({ ...first.ctx, db }).newLock(id)
+  await expect(lock.lock(AbortSignal.timeout(2_000), () => undefined)).rejects.toMatchObject({
+    status_code: 500,
+  })
+  // After 0.1, 0.3, 0.7, 1.5 and 2.5 seconds, with a request for its release each.
+  expect(asked).toBeLessThanOrEqual(11)
+  await first.ctx.db.deleteFrom('uploads').where('id', '=', id).execute()
+})
+
+test('the more requests send data, the less of it is held in memory for each', async () => {
+  const store = new BucketPartStore(first.ctx)
+  const MB = 1024 * 1024
+  const senders = await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const id = await begin(first, 4 * MB)
+      const stream = new PassThrough()
+      return { id, stream, written: store.write(stream, id, 0) }
+    }),
+  )
+  for (const { stream } of senders) for (let n = 0; n < 3; n++) stream.write(Buffer.alloc(MB))
+  const received = () => Promise.all(senders.map(({ id }) => store.received(id)))
+  await expect.poll(async () => Math.min(...(await received())), { timeout: 30_000 }).toBe(3 * MB)
+  for (const { stream } of senders) stream.end()
+  expect(await Promise.all(senders.map(({ written }) => written))).toEqual(Array(24).fill(3 * MB))
+  for (const { id } of senders) await store.remove(id)
 })
 
 test('a request that waits for an upload learns that it was deleted', async () => {

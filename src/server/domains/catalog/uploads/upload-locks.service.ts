@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 import type { AppContext } from '../../../context/app-context.ts'
 import { releaseUploadLock, renewUploadLock, takeUploadLock, wantUploadLock } from './queries.ts'
@@ -7,7 +7,8 @@ import { releaseUploadLock, renewUploadLock, takeUploadLock, wantUploadLock } fr
 /** A lock lasts this long after its node died. */
 const LEASE_SECONDS = 6
 const RENEW_MS = 1_000
-const RETRY_MS = 200
+/** How long a request waits before it asks for the lock again: twice as long each time. */
+const RETRY_MS = { first: 100, last: 1_000 }
 /** A request that does not get the lock within this time is refused. */
 const PATIENCE_MS = 30_000
 
@@ -31,10 +32,10 @@ const uploadLock = ({ db, log }: AppContext, id: string): Lock => {
   return {
     lock: async (signal, requestRelease) => {
       const end = Date.now() + PATIENCE_MS
-      while (!(await take())) {
+      for (let wait = RETRY_MS.first; !(await take()); wait = Math.min(wait * 2, RETRY_MS.last)) {
         if (signal.aborted || Date.now() > end) throw ERRORS.ERR_LOCK_TIMEOUT
         await wantUploadLock(db, id)
-        await wait(RETRY_MS)
+        await pause(wait)
       }
       renewing = setInterval(() => {
         renew(requestRelease).catch((err: unknown) =>

@@ -193,7 +193,9 @@ const beginning = async (ctx: AppContext, userId: number, { lastId, age }: Known
 /** Listens for events of all nodes and forwards them to the affected users. */
 export const openEventStreams = (ctx: AppContext): EventStreams => {
   const streams = createStreamRegistry()
-  ctx.metrics?.gauge('event_streams', 'Open event streams', () => streams.sessions().length)
+  ctx.metrics?.gauge('event_streams', 'Open event streams', () =>
+    streams.accounts().reduce((sum, id) => sum + streams.count(id), 0),
+  )
   const relay = createEventRelay(ctx, streams)
   const lost = (err: unknown): void => ctx.log.warn({ err }, 'could not forward an event')
   const unread = createUnreadCounts(ctx, streams, lost)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { FileLocation } from '../../../http/files/send-file.ts'
@@ -8,6 +8,8 @@ import { type ArchiveTarget, archiveFile } from './archive-writer.ts'
 interface BackupStore {
   /** Returns the names of all complete backups. */
   names(): Promise<ReadonlySet<string>>
+  /** Returns the size of a backup in bytes; null if it is missing. */
+  size(name: string): Promise<number | null>
   hasRoom(bytes: number): Promise<boolean>
   /** Opens a new file of about `expected` bytes, in place of what an interruption left. */
   open(name: string, expected: number): Promise<ArchiveTarget>
@@ -25,6 +27,11 @@ const inFolder = ({ env }: AppContext): BackupStore => {
   const prepare = () => mkdir(folder, { recursive: true, mode: 0o700 })
   return {
     names: async () => new Set(await readdir(folder).catch(() => [])),
+    size: (name) =>
+      stat(pathOf(name)).then(
+        ({ size }) => size,
+        () => null,
+      ),
     hasRoom: async (bytes) => {
       await prepare()
       const { bavail, bsize } = await statfs(folder)
@@ -50,6 +57,7 @@ const inBucket = ({ storage }: AppContext): BackupStore => {
       for await (const key of storage.list(FOLDER)) names.add(key.slice(FOLDER.length + 1))
       return names
     },
+    size: async (name) => (await storage.stat(keyOf(name)))?.size ?? null,
     hasRoom: async () => true,
     open: async (name, expected) => ({
       name,

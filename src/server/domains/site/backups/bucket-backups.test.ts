@@ -75,6 +75,31 @@ it('is stored in the bucket, downloaded from every node, and deleted by any', as
   expect(await stored()).toEqual([])
 })
 
+it('is listed after the database was restored from an earlier one', async () => {
+  const id = await make()
+  const [before] = (await nodes[0].call(backups.list, {}, token)).backups
+  await database.db.deleteFrom('backups').where('id', '=', id).execute()
+  const { storage } = nodes[0].ctx
+  const encrypted = 'tonearm-2026-01-02-030405678.tar.age'
+  for (const name of [encrypted, 'notes.txt', 'tonearm-2026-99-02-030405678.tar'])
+    await storage.putBytes(`backups/${name}`, Buffer.from('content'), 'application/x-tar')
+  const listed = (await nodes[1].call(backups.list, {}, token)).backups
+  expect(listed).toHaveLength(2)
+  expect(listed.find(({ file_name }) => file_name === encrypted)).toMatchObject({
+    encrypted: true,
+    bytes: 7,
+    files: null,
+    here: true,
+    status: 'done',
+    created_at: '2026-01-02T03:04:05.678Z',
+  })
+  const again = listed.find(({ file_name }) => file_name === before?.file_name)
+  expect(again).toMatchObject({ bytes: before?.bytes, encrypted: false, here: true })
+  for (const { id } of listed) await nodes[1].call(backups.remove, { params: { id } }, token)
+  expect((await nodes[0].call(backups.list, {}, token)).backups).toEqual([])
+  await storage.deletePrefix('backups')
+})
+
 it('leaves nothing in the bucket when it fails', async () => {
   const { ctx } = nodes[2]
   const { stream } = ctx.storage

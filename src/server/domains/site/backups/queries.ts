@@ -45,6 +45,32 @@ export const insertBackup = async (
   return row?.id ?? null
 }
 
+/** Returns which of these files belong to no backup. */
+export const unlistedNames = async (db: Db, names: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) given (name)
+    where not exists (select from backups where file_name = name)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Adds a backup of which only the file is known. */
+export const insertStoredBackup = async (
+  db: Db,
+  values: { file_name: string; encrypted: boolean; bytes: number; created_at: string },
+): Promise<void> => {
+  await db
+    .insertInto('backups')
+    .values({
+      ...values,
+      status: 'done',
+      renditions: true,
+      total: values.bytes,
+      finished_at: values.created_at,
+    })
+    .onConflict((c) => c.doNothing())
+    .execute()
+}
+
 /** Starts a pending backup. */
 export const startBackup = (db: Db, id: number) =>
   db

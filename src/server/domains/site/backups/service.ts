@@ -17,10 +17,12 @@ import {
   failStaleBackups,
   finishBackup,
   insertBackup,
+  insertStoredBackup,
   namesAtWork,
   setProgress,
   startBackup,
   storedBackups,
+  unlistedNames,
 } from './queries.ts'
 
 const HOUR = 3600
@@ -35,9 +37,23 @@ const lastReported = (row: BackupRow, stored: ReadonlySet<string>): Backup => ({
 
 const encrypts = ({ env }: AppContext): boolean => env.backupPassphrase !== undefined
 
+/** Adds the backups among these files that the database does not know, as it was restored from an earlier one. */
+const addUnlisted = async (ctx: AppContext, stored: ReadonlySet<string>): Promise<void> => {
+  for (const file_name of await unlistedNames(ctx.db, [...stored])) {
+    const [, day, hour, minute, second, ms, age] = FILE_NAME.exec(file_name) ?? []
+    if (day === undefined) continue
+    const bytes = await backupStore(ctx).size(file_name)
+    const created_at = `${day}T${hour}:${minute}:${second}.${ms}Z`
+    if (bytes === null || Number.isNaN(Date.parse(created_at))) continue
+    await insertStoredBackup(ctx.db, { file_name, encrypted: age !== undefined, bytes, created_at })
+  }
+}
+
 export const listBackups = async (ctx: AppContext): Promise<ReplyOf<typeof backups.list>> => {
   await failStaleBackups(ctx.db, FAILED)
-  const [rows, stored] = await Promise.all([backupRows(ctx.db), backupStore(ctx).names()])
+  const stored = await backupStore(ctx).names()
+  await addUnlisted(ctx, stored)
+  const rows = await backupRows(ctx.db)
   return { encrypts: encrypts(ctx), backups: rows.map((row) => lastReported(row, stored)) }
 }
 
@@ -49,6 +65,8 @@ const expected = async (ctx: AppContext, renditions: boolean): Promise<number> =
 /** File names contain the time of the request, in UTC. */
 const fileName = (encrypted: boolean): string =>
   `tonearm-${new Date().toISOString().slice(0, 23).replace('T', '-').replace(/[:.]/g, '')}.tar${encrypted ? '.age' : ''}`
+
+const FILE_NAME = /^tonearm-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})\.tar(\.age)?$/
 
 /** Queues a backup job. 409 while another one is running, 507 if it would not fit on the disk. */
 export const startBackupJob = async (

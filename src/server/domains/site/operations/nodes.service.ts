@@ -56,15 +56,22 @@ const messages = async ({ env, log }: AppContext): Promise<Finding> => {
   if (env.valkeyUrl === undefined) return { what, state: 'good', found: 'by the database' }
   try {
     const valkey = await openValkey(env.valkeyUrl, env.secret, log)
+    const problem = valkey.problem()
     valkey.close()
-    return { what, state: 'good', found: 'by Valkey' }
+    if (problem === undefined) return { what, state: 'good', found: 'by Valkey' }
+    return {
+      what,
+      state: 'warning',
+      found: `by the database, as Valkey cannot be reached: ${problem}`,
+      advice: 'Nodes limit requests each on its own meanwhile: start Valkey, or unset VALKEY_URL.',
+    }
   } catch (error) {
     return {
       what,
       state: 'broken',
       found: (error as Error).message,
       advice:
-        'Running nodes use the database meanwhile and limit requests each on its own, but none can start: start Valkey, or unset VALKEY_URL.',
+        'Running nodes use the database meanwhile, but none can start: correct VALKEY_URL, or unset it.',
     }
   }
 }

@@ -122,7 +122,9 @@ it('misses a worker and web nodes, and sees an unfinished update', async () => {
 
 it('reaches Valkey, or says what its absence means', async () => {
   const { Messages } = await examine({ valkeyUrl: 'redis://127.0.0.1:1' })
-  expect(Messages).toMatchObject({ state: 'broken', found: expect.stringContaining('ECONNREFUSED') })
+  expect(Messages).toMatchObject({ state: 'warning', found: expect.stringContaining('ECONNREFUSED') })
+  const unknown = await examine({ valkeyUrl: 'redis://no..host' })
+  expect(unknown.Messages).toMatchObject({ state: 'broken', found: expect.stringContaining('ENOTFOUND') })
 })
 
 it('plays a song the way listeners get it', async () => {

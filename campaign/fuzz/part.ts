@@ -330,7 +330,7 @@ class Fuzz implements Session {
 }
 
 /** Calls every endpoint of the contract with what its schemas allow, with what they do not, and with what is no request. */
-export const fuzz: Part = {
+export const fuzzPart: Part = {
   name: 'fuzz',
   share: 3,
   open: async (options) => {
