@@ -21,3 +21,10 @@ it('asks to repeat a call that was undone since it deadlocked with another', () 
   const error = Object.assign(new Error('deadlock detected'), { code: '40P01' }) as FastifyError
   expect(errorReplyOf(error)).toEqual({ code: 'unavailable', retryAfter: 1 })
 })
+
+it('reports a conflict if the account of a call was deleted meanwhile, and a failure for other missing rows', () => {
+  const missing = (constraint: string) =>
+    errorReplyOf(Object.assign(new Error('no'), { code: '23503', constraint }) as unknown as FastifyError)
+  expect(missing('carts_user_id_fkey')).toEqual({ code: 'conflict' })
+  expect(missing('carts_price_id_fkey')).toEqual({ code: 'server_error' })
+})
