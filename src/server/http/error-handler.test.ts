@@ -23,8 +23,10 @@ it('asks to repeat a call that was undone since it deadlocked with another', () 
 })
 
 it('reports a conflict if the account of a call was deleted meanwhile, and a failure for other missing rows', () => {
-  const missing = (constraint: string) =>
-    errorReplyOf(Object.assign(new Error('no'), { code: '23503', constraint }) as unknown as FastifyError)
-  expect(missing('carts_user_id_fkey')).toEqual({ code: 'conflict' })
-  expect(missing('carts_price_id_fkey')).toEqual({ code: 'server_error' })
+  const missing = (table: string) => {
+    const detail = `Key (host_id)=(7) is not present in table "${table}".`
+    return errorReplyOf(Object.assign(new Error('no'), { code: '23503', detail }) as unknown as FastifyError)
+  }
+  expect(missing('users')).toEqual({ code: 'conflict' })
+  expect(missing('prices')).toEqual({ code: 'server_error' })
 })

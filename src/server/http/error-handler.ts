@@ -31,8 +31,8 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
   if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
   // The account was deleted while the call was under way.
-  const { constraint = '' } = error as { constraint?: string }
-  if (error.code === '23503' && constraint.endsWith('_user_id_fkey')) return { code: 'conflict' }
+  const { detail = '' } = error as { detail?: string }
+  if (error.code === '23503' && /\busers\b/.test(detail)) return { code: 'conflict' }
   // Two transactions waited for each other, and this one was undone.
   if (error.code === '40P01') return { code: 'unavailable', retryAfter: 1 }
   if (
