@@ -30,3 +30,8 @@ it('reports a conflict if the account of a call was deleted meanwhile, and a fai
   expect(missing('users')).toEqual({ code: 'conflict' })
   expect(missing('prices')).toEqual({ code: 'server_error' })
 })
+
+it('finds texts with half of a character invalid', () => {
+  const error = Object.assign(new Error('invalid input syntax for type json'), { code: '22P02' })
+  expect(errorReplyOf(error as unknown as FastifyError)).toEqual({ code: 'validation' })
+})

@@ -45,7 +45,9 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
   // Such as a file that was imported in place, and moved since.
   if (error.name === 'FileMissingError') return { code: 'not_found' }
   // An unparseable path or body is a client error, whatever the parser called it.
-  if (error.code === '22P05' || error.code === '22021') return { code: 'validation' }
+  // JSON can say halves of characters, which PostgreSQL refuses in its own.
+  const isHalfCharacter = error.code === '22P02' && /json/.test(error.message)
+  if (error.code === '22P05' || error.code === '22021' || isHalfCharacter) return { code: 'validation' }
   const code = error.statusCode ? byStatus[error.statusCode] : undefined
   if (code === 'validation') return { code, fields: { body: ['This value isn’t valid.'] } }
   return { code: code ?? 'server_error' }
