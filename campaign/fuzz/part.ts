@@ -345,6 +345,12 @@ export const fuzzPart: Part = {
   rows: ({ counts, largest }) => [
     atLeast('requests', counts.requests ?? 0, 100_000),
     ...['2xx', '3xx', '4xx'].map((what) => atLeast(`of them ${what}`, counts[what] ?? 0, 0)),
+    atLeast(
+      'endpoints that answered with success',
+      largest['endpoints that answered with success (%)'] ?? 0,
+      75,
+      ' %',
+    ),
     atMost(
       'errors of the server',
       (counts['5xx'] ?? 0) - (counts['sources that do not answer, calls to repeat'] ?? 0),
