@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../contract/core/endpoint.ts'
+import { MAX_ID } from '../contract/core/pagination.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 
 /** Fields limited by something else than their own schema. */
@@ -74,4 +75,13 @@ it('every text, number and list in requests has limits', async () => {
   const unlimited = endpoints.flatMap(unlimitedOf)
   expect(unlimited.filter((path) => !ELSEWHERE.some((known) => known.test(path)))).toEqual([])
   for (const known of ELSEWHERE) expect(unlimited).toContainEqual(expect.stringMatching(known))
+})
+
+it('bulk actions take ids that a table can have', async () => {
+  const tooLarge = (await contractEndpoints()).flatMap(({ method, path, body }) => {
+    const name = `${method} ${path}`
+    if (!body || !name.endsWith('/bulk')) return []
+    return z.safeParse(body, { action: 'delete', ids: [MAX_ID + 1] }).success ? [name] : []
+  })
+  expect(tooLarge).toEqual([])
 })

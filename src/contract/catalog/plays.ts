@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { success } from '../core/pagination.ts'
+import { MAX_ID, success } from '../core/pagination.ts'
 import { type PlaySource, playSources } from '../platform/analytics.ts'
 
 /** Sources that a player names. */
@@ -11,10 +11,12 @@ export const told = z.optional(
   z.enum(playSources.filter((one): one is ToldSource => !['link', 'feed', 'app'].includes(one))),
 )
 
+const itemId = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
+
 const playBody = z.strictObject({
-  id: z.number().check(z.int(), z.positive()),
+  id: itemId,
   type: z.string().check(z.maxLength(20)),
-  artist_id: z.optional(z.nullable(z.number().check(z.int(), z.positive()))),
+  artist_id: z.optional(z.nullable(itemId)),
   duration: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
   origin: z._default(z.literal('local'), 'local'),
   source: told,
@@ -89,7 +91,7 @@ const time = z.iso.datetime()
 const offlinePlay = z.strictObject({
   /** The player's name for it: a play that was registered with this key is ended instead of recorded again. */
   key: z.uuid(),
-  id: z.number().check(z.int(), z.positive()),
+  id: itemId,
   type: z.string().check(z.maxLength(20)),
   duration: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
   started_at: time,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
+/** The largest id of a table. */
+export const MAX_ID = 2_147_483_647
+export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
 /** Most ids in a list of ids. */
 export const MAX_IDS = 50
 /** Ids separated by commas, of which any one matches. */

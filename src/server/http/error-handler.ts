@@ -30,6 +30,11 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
   }
   if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
+  // The account was deleted while the call was under way.
+  const { detail = '' } = error as { detail?: string }
+  if (error.code === '23503' && /\busers\b/.test(detail)) return { code: 'conflict' }
+  // Two transactions waited for each other, and this one was undone.
+  if (error.code === '40P01') return { code: 'unavailable', retryAfter: 1 }
   if (
     error.code === 'ENOSPC' ||
     error.code === 'EDQUOT' ||
@@ -37,8 +42,12 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
     error.code === '53100'
   )
     return { code: 'storage_full' }
+  // Such as a file that was imported in place, and moved since.
+  if (error.name === 'FileMissingError') return { code: 'not_found' }
   // An unparseable path or body is a client error, whatever the parser called it.
-  if (error.code === '22P05' || error.code === '22021') return { code: 'validation' }
+  // JSON can say halves of characters, which PostgreSQL refuses in its own.
+  const isHalfCharacter = error.code === '22P02' && /json/.test(error.message)
+  if (error.code === '22P05' || error.code === '22021' || isHalfCharacter) return { code: 'validation' }
   const code = error.statusCode ? byStatus[error.statusCode] : undefined
   if (code === 'validation') return { code, fields: { body: ['This value isn’t valid.'] } }
   return { code: code ?? 'server_error' }

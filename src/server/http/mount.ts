@@ -163,13 +163,14 @@ export const mount = <T extends Endpoints>(
 
 /** Returns message keys per field. */
 const fieldErrors = (error: z.core.$ZodError): Record<string, string[]> => {
-  const fields: Record<string, string[]> = {}
+  // Fields of a body may be named like anything that objects inherit.
+  const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body']
-    for (const name of names) fields[name] = [...(fields[name] ?? []), messageKey(issue)]
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), messageKey(issue)])
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** The message of issues for which a schema has none. The library's own depend on what was loaded, and are English only. */

@@ -12,7 +12,7 @@ import {
 import { hasSecret } from '../../contract/site/paths.ts'
 import { escapeHtml } from '../core/escape.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
-import { handleErrors } from './error-handler.ts'
+import { handleErrors, handleUnknownRoute } from './error-handler.ts'
 import { installContractValidator } from './mount.ts'
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
@@ -139,6 +139,8 @@ export const createServer = async ({
     http: { headersTimeout: limits.slowClientMs, connectionsCheckingInterval: HEADERS_CHECK_MS },
     rewriteUrl: ({ url }) => rewriteUrl(url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Of paths that cannot be decoded, or with too long a part: they name nothing.
+    frameworkErrors: (_, request, reply) => handleUnknownRoute(request, reply),
   })
   guardConnections(app, limits)
   app.decorateRequest('viewer', null)

@@ -65,7 +65,8 @@ export const ownedAccount = (app: TestApp, owner: TestUser) => ({
     ).id
   },
   notification: async (): Promise<Id> => {
-    const values = { user_id: owner.id, kind: 'release', subject: randomUUID(), text: 'release' } as const
+    const what = { kind: 'release', text: 'song', title: 'Own' } as const
+    const values = { user_id: owner.id, subject: randomUUID(), ...what }
     return (
       await app.ctx.db.insertInto('notifications').values(values).returning('id').executeTakeFirstOrThrow()
     ).id

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice, choices } from '../../core/back-office/choices.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { webAddress } from '../../core/fields.ts'
-import { id, idParams } from '../../core/pagination.ts'
+import { id, idParams, MAX_ID } from '../../core/pagination.ts'
 import { playDevices } from '../../platform/analytics.ts'
 import { campaignSlots } from '../campaigns.ts'
 import { campaignChange, campaignStatuses, ids, NO_ACCOUNT, permission, whole } from './campaigns.ts'
@@ -129,7 +129,7 @@ export const adminCampaignTools = {
       slot: z.enum(campaignSlots),
       country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
       language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))),
-      plan: z.number().check(z.int(), z.minimum(NO_ACCOUNT)),
+      plan: z.number().check(z.int(), z.minimum(NO_ACCOUNT), z.maximum(MAX_ID)),
       device: z.enum(playDevices),
       genre: z.nullable(id),
       artist: z.nullable(id),

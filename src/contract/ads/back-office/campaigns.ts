@@ -3,7 +3,7 @@ import { choice } from '../../core/back-office/choices.ts'
 import { crud } from '../../core/back-office/crud.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { cover, currency, ofArtist, webAddress } from '../../core/fields.ts'
-import { id } from '../../core/pagination.ts'
+import { id, MAX_ID } from '../../core/pagination.ts'
 import { isLocalTime, isTimeZone } from '../../core/time.ts'
 import { playDevices } from '../../platform/analytics.ts'
 
@@ -125,7 +125,7 @@ export const campaignChange = {
   genres: ids,
   artists: ids,
   podcasts: ids,
-  plans: z.array(z.number().check(z.int(), z.minimum(NO_ACCOUNT))).check(z.maxLength(50)),
+  plans: z.array(z.number().check(z.int(), z.minimum(NO_ACCOUNT), z.maximum(MAX_ID))).check(z.maxLength(50)),
   devices: z.array(z.enum(playDevices)),
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Access, type Endpoint, endpoint } from '../endpoint.ts'
 import { ofArtist } from '../fields.ts'
-import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
+import { id, idParams, listMeta, pageQuery, success } from '../pagination.ts'
 import type { SecurityEvent } from '../security-events.ts'
 import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
 
@@ -209,7 +209,7 @@ export const handled = <
       summary: `Applies one action to many ${noun}; more than ${BULK_INLINE_MAX} run as a job whose progress \`run\` returns; \`later\` leaves time to cancel`,
       body: z.strictObject({
         action: z.enum(of.actions),
-        ids: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(BULK_MAX)),
+        ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)),
         value: z.optional(z.union([z.number(), z.string().check(z.maxLength(200))])),
         later: z.optional(z.boolean()),
       }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { cover } from '../../core/fields.ts'
+import { id } from '../../core/pagination.ts'
 import { playDevices, playSources } from '../analytics.ts'
 
 export const metrics = [
@@ -152,7 +153,6 @@ export type ArtistMetric = ArtistSeries | (typeof artistTotals)[number]
 
 /** A day; its start in UTC. */
 const day = z.string().check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/))
-const id = z.coerce.number().check(z.int(), z.positive())
 const artist = { artist_id: z.optional(id) }
 /** From the first day up to, and excluding, the second. */
 const artistSpan = { from: day, to: day }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { cover, ofArtist } from '../../core/fields.ts'
+import { idParams } from '../../core/pagination.ts'
 
 /**
  * How income of subscriptions is shared with artists: not at all, all income by all plays of subscribers, or what each
@@ -65,7 +66,7 @@ export const artistShares = {
     ...artistShared,
     path: '/artist/shares/{id}',
     summary: `Returns what an artist earned by song or episode; in the user-centric model, items with fewer than ${MIN_SHARE_LISTENERS} listeners are merged`,
-    params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+    params: idParams,
     query: z.object(ofArtist),
     reply: z.array(item),
   }),

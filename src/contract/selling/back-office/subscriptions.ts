@@ -171,7 +171,7 @@ export const adminSubscriptionReport = {
       'Returns recurring revenue, new and churned subscriptions and trials of the last months, per currency',
     query: z.object({
       months: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(36)), 12),
-      plan: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+      plan: z.optional(id),
     }),
     reply: z.array(month),
   }),

@@ -28,6 +28,8 @@ export const mountFile = <E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request
       const file = await handler({ params, query, body, viewer, client: clientOf(request, reply) } as Call<E>)
+      // What sends or compresses it may have stopped listening: an error that nobody hears ends the process.
+      file.body.on('error', (err) => request.log.warn({ err }, 'a file could not be made'))
       if (e.event) await recordEvent(authorizer, request, e, viewer, e.event, 'succeeded')
       return reply
         .headers({

@@ -33,12 +33,17 @@ export const deleteSession = async (db: Db, user_id: number, id: string): Promis
   return numDeletedRows > 0n
 }
 
-/** Locks all administrators so that two cannot be removed concurrently. Returns true if this one is the last. */
-export const isLastAdmin = async (trx: Db, id: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u where not u.blocked and ${administrator}
-    order by u.id for update of u`.execute(trx)
-  return rows.length === 1 && rows[0]?.id === id
+/**
+ * Locks accounts before anything that belongs to them, and all administrators, so that two cannot be removed concurrently.
+ * Returns the administrators.
+ */
+export const lockAccounts = async (trx: Db, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number; admin: boolean }>`
+    select u.id, not u.blocked and ${administrator} as admin from users u
+    where u.id = any(${ids}::int[]) or (not u.blocked and ${administrator}) order by u.id for update of u`.execute(
+    trx,
+  )
+  return rows.filter(({ admin }) => admin).map(({ id }) => id)
 }
 
 export const deleteAccount = async (db: Db, id: number): Promise<void> => {

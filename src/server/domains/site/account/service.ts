@@ -44,7 +44,7 @@ import {
   deleteAccount,
   deletePayoutAccounts,
   deleteSession,
-  isLastAdmin,
+  lockAccounts,
   owedTo,
   ownedArtists,
   sessionsOf,
@@ -179,7 +179,9 @@ export const endOtherSessions = (ctx: AppContext, viewer: Viewer): Promise<void>
   endSessions(ctx, viewer.id, viewer.session_id)
 
 const refuseLastAdmin = async (db: Db, id: number): Promise<void> => {
-  if (await isLastAdmin(db, id)) throwError('conflict', 'You can’t remove the last administrator.')
+  const administrators = await lockAccounts(db, [id])
+  if (administrators.length === 1 && administrators[0] === id)
+    throwError('conflict', 'You can’t remove the last administrator.')
 }
 
 /** Removes all songs of an account, also from the trash, one by one, so that an interrupted removal can be resumed. */

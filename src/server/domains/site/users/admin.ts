@@ -19,12 +19,12 @@ import {
   requireOthersCase,
   requireOwnPermissions,
 } from '../../platform/index.ts'
+import { lockAccounts } from '../account/queries.ts'
 import { deleteAccountOf } from '../account/service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {
   listSongs,
   loadPowers,
-  lockAdmins,
   rolesNamed,
   setBlocked,
   setMuted,
@@ -46,10 +46,11 @@ const requireNotSelf = ({ viewer }: Write, ids: number[]): void => {
 }
 
 /** Runs an action after which at least one administrator must remain. */
-const keepingAdmin = async ({ trx }: Write, work: () => Promise<void>): Promise<void> => {
-  await lockAdmins(trx)
+const keepingAdmin = async ({ trx }: Write, ids: number[], work: () => Promise<void>): Promise<void> => {
+  await lockAccounts(trx, ids)
   await work()
-  if ((await lockAdmins(trx)).length === 0) throwError('conflict', 'You can’t remove the last administrator.')
+  if ((await lockAccounts(trx, ids)).length === 0)
+    throwError('conflict', 'You can’t remove the last administrator.')
 }
 
 /** Returns the named roles, unless they contain permissions the viewer may not grant. */
@@ -69,7 +70,7 @@ const rolesFor = async ({ trx, viewer }: Write, ids: number[]) => {
 const block = async (write: Write, ids: number[]): Promise<void> => {
   requireNotSelf(write, ids)
   await requireNotStronger(write, ids)
-  await keepingAdmin(write, () => setBlocked(write.trx, ids, true))
+  await keepingAdmin(write, ids, () => setBlocked(write.trx, ids, true))
   for (const id of ids) await endSessions({ db: write.trx }, id)
 }
 
@@ -153,6 +154,7 @@ const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
 
 const remove = async ({ ctx, trx }: Write, ids: number[]): Promise<void> => {
   await removeSongs(trx, await listSongs(trx, ids))
+  await lockAccounts(trx, ids)
   for (const id of ids) await deleteAccountOf(ctx, trx, id)
   await catalogChanged(ctx, trx)
 }
@@ -198,7 +200,7 @@ export const usersAdmin = resource({
     if (holder && holder.id !== id) failTaken()
     const input = rights ? await rolesFor(write, roles) : null
     if (columns.email !== before.email) await announceEmailChange(write, before.email, columns.email)
-    await keepingAdmin(write, async () => {
+    await keepingAdmin(write, [id], async () => {
       await updateUser(trx, id, columns)
       if (input)
         await setRoles(

@@ -54,15 +54,6 @@ export const userRows = async (db: Db, ids: number[]): Promise<UserRow[]> => {
   return rows
 }
 
-/** Locks administrators who may log in, so that two cannot be removed concurrently. */
-export const lockAdmins = async (trx: Trx): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select u.id from users u where not u.blocked and ${administrator} order by u.id for update of u`.execute(
-    trx,
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** Returns all songs of accounts. */
 export const listSongs = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{

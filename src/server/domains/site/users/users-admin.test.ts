@@ -215,3 +215,33 @@ test('the list shows the plan that a subscription grants', async () => {
   expect((await list({ q: email })).data).toMatchObject([{ plan: plan.name }])
   expect((await list({ q: admin.email })).data).toMatchObject([{ plan: null }])
 })
+
+test('an account is deleted beside a call that changes what it wrote', async () => {
+  const { db } = app.ctx
+  const user = await makeUser(app.ctx)
+  const song = await makeSong(app.ctx)
+  const letter = {
+    user_id: user.id,
+    name: user.name,
+    email: user.email,
+    subject: 'Covers',
+    message: 'Where?',
+  }
+  await db.insertInto('contact_messages').values(letter).execute()
+  const call = await app.ctx.connect()
+  try {
+    await call.query('begin')
+    await call.query('insert into bookmarks (user_id, song_id, seconds) values ($1, $2, 1)', [
+      user.id,
+      song.id,
+    ])
+    const removing = bulk('delete', [user.id])
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await call.query(waiting)).rowCount).toBe(1)
+    await call.query(`update contact_messages set subject = 'Lyrics' where user_id = $1`, [user.id])
+    await call.query('commit')
+    expect(await removing).toMatchObject({ done: 1, failed: [] })
+  } finally {
+    await call.end()
+  }
+})

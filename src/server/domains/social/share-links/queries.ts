@@ -22,13 +22,13 @@ import {
 } from '../../../db/sql/access.ts'
 import { coverOf } from '../../../db/sql/items.ts'
 
-/** Type, id, title and cover `c` of the item of the share link `sl`. */
+/** Type, id, title and cover `c` of the item of the share link `sl`, which may be in the trash. */
 const linkedColumns = sql`
   case when sl.song_id is not null then 'song' when sl.album_id is not null then 'album' else 'playlist' end as type,
   coalesce(sl.song_id, sl.album_id, sl.playlist_id) as item_id, coalesce(s.title, al.title, pl.title) as title`
 const linkedJoins = sql`
-  left join songs s on s.id = sl.song_id
-  left join albums al on al.id = coalesce(sl.album_id, s.album_id)
+  left join all_songs s on s.id = sl.song_id
+  left join all_albums al on al.id = coalesce(sl.album_id, s.album_id)
   left join playlists pl on pl.id = sl.playlist_id
   left join images c on c.id = coalesce(s.cover_id, al.cover_id, pl.cover_id)`
 

@@ -246,6 +246,21 @@ test('owners create links, editors of their artists, too, and at most as many as
   expect((await app.requestError(shareLinks.create, of(theirs.id), bob.token)).status).toBe(409)
 })
 
+test('links to what is in the trash are still listed', async () => {
+  const staff = await makeUser(app.ctx, { admin: true })
+  const song = await ownSong({ title: 'Discarded' })
+  const { id } = await link('song', song)
+  await app.ctx.db
+    .updateTable('all_songs')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', song.id)
+    .execute()
+  const listed = expect.arrayContaining([expect.objectContaining({ id, title: 'Discarded' })])
+  expect(await app.call(shareLinks.list, {}, ann.token)).toEqual(listed)
+  const { data } = await app.call(adminShareLinks.list, { query: { q: 'discarded' } as never }, staff.token)
+  expect(data).toEqual(listed)
+})
+
 test('staff see all links without their tokens and revoke them', async () => {
   const staff = await makeUser(app.ctx, { admin: true })
   const song = await ownSong({ title: 'Whispered' })
