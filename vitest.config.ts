@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           tags,
           include: ['src/*.test.ts', 'src/{server,contract,i18n}/**/*.test.ts', 'campaign/**/*.test.ts'],
-          exclude: ['src/**/*.fault.test.ts'],
+          exclude: ['{src,campaign}/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
           setupFiles: ['src/testing/seed.ts', 'src/server/testing/transactions.ts'],
           // Loading the server again for each file would take as long as the tests: a test restores what it changes.
@@ -98,7 +98,7 @@ export default defineConfig({
           ...native,
           name: 'fault',
           tags,
-          include: ['src/**/*.fault.test.ts'],
+          include: ['{src,campaign}/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/built.ts',
           isolate: false,
           testTimeout: 300_000,

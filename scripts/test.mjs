@@ -23,6 +23,7 @@ const BUDGETS = {
   'unit and integration tests': [850, 1200],
   'fault tests': [0, 290],
   'component tests': [400, 620],
+  campaign: [0, 150],
   journeys: [800, 2700],
 }
 /** The same work takes longer beside other work, or in a cold cache. */
@@ -282,6 +283,18 @@ try {
     await stage('component tests', (meter) =>
       tests(meter, 'component tests', ['components'], '--maxWorkers=2'),
     )
+    if (all)
+      await stage('campaign', (meter) =>
+        check(
+          meter,
+          'shortest form of the campaign',
+          'node',
+          'campaign/run.ts',
+          '--short',
+          '--folder',
+          scratch,
+        ),
+      )
     await stage('journeys', (meter) => tests(meter, 'journeys in a browser', ['e2e']))
   }
 } finally {

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,6 +25,8 @@ export interface Fault {
   name: string
   /** Of one process with the embedded database, instead of several nodes. */
   single?: boolean
+  /** Is in the form that CI runs. */
+  short?: boolean
   /** Why it cannot be made on this machine; undefined if it can. */
   missing?: () => string | undefined
   /** Makes the fault, lets it last and ends it. What it ends with is the time from which on the site must be back. */
@@ -89,6 +90,7 @@ const CLOCK = join(import.meta.dirname, 'clock.ts')
 export const faults: readonly Fault[] = [
   {
     name: 'kill -9 of a web node',
+    short: true,
     strike: async ({ world, random }) => {
       const node = random.pick(world.web)
       await node.kill()
@@ -198,6 +200,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'requests lost and doubled',
+    short: true,
     strike: async ({ network, random }) => {
       Object.assign(network, { lost: 0.15, doubled: 0.25 })
       await wait(random.between(1_000, 3_000))
@@ -205,9 +208,3 @@ export const faults: readonly Fault[] = [
     },
   },
 ]
-
-/** Returns files that a node has left in its folder of temporary files. */
-export const leftFiles = (folder: string): string[] => {
-  const { stdout } = spawnSync('find', [folder, '-path', '*/tmp/*', '-type', 'f'], { encoding: 'utf8' })
-  return existsSync(folder) ? stdout.split('\n').filter(Boolean) : []
-}

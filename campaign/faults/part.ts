@@ -122,7 +122,8 @@ export const faultsPart: Part = {
   name: 'faults',
   share: 5,
   rounds: faults.length * ROUNDS,
-  open: async ({ folder, log }): Promise<Session> => {
+  open: async ({ folder, log, short }): Promise<Session> => {
+    const chosen = faults.filter((fault) => fault.short || !short)
     const worlds = new Map<'several' | 'single', Promise<World>>()
     const worldFor = ({ single }: Fault): Promise<World> => {
       const kind = single ? 'single' : 'several'
@@ -133,7 +134,7 @@ export const faultsPart: Part = {
     const skipped = new Set<string>()
     return {
       round: async (round) => {
-        const fault = faults[round.number % faults.length] as Fault
+        const fault = chosen[round.number % chosen.length] as Fault
         const missing = fault.missing?.()
         if (missing) {
           if (!skipped.has(fault.name)) log(`skipped: ${fault.name}: ${missing}`)
