@@ -8,14 +8,17 @@ import { isLong } from '../src/testing/rounds.ts'
 import server from '../vite.server.config.ts'
 import type { Report } from './report.ts'
 
+/** A value within a template literal. */
+const value = (name: string): string => `\${${name}}`
+
 /** Faults planted into a build, which the campaign must find. */
 const plants = [
   {
     name: 'a lost write',
     args: ['faults', '--round', '14'],
     file: 'catalog/likes/queries.ts',
-    from: /values (\(\$\{userId\}, \$\{type\}, \$\{id\}, \$\{reportedTime\(at\)\}\))/,
-    to: 'select v.* from (values $1) v where random() < 0.5',
+    from: `values (${value('userId')}, ${value('type')}, ${value('id')}, ${value('reportedTime(at)')})`,
+    to: `select ${value('userId')}::int, ${value('type')}::text, ${value('id')}::int, ${value('reportedTime(at)')} where random() < 0.5`,
     found: /acknowledged but lost/,
   },
   {
@@ -54,7 +57,7 @@ test.runIf(isLong).each(plants)('finds $name', async ({ args, file, from, to, fo
     enforce: 'pre',
     transform: (code, id) => {
       if (!id.endsWith(file)) return undefined
-      const changed = code.replace(from, to)
+      const changed = code.replace(from, () => to)
       planted = changed !== code
       return changed
     },

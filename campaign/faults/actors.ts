@@ -70,8 +70,11 @@ const acknowledged = (answer: Promise<unknown>): Promise<unknown> =>
 
 const SONGS = 6
 
-const makeSongs = (stage: Stage, count = SONGS): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, async () => (await makeSong(stage.world.inside)).id))
+const makeSongs = async ({ world }: Stage, count = SONGS): Promise<number[]> => {
+  const ids: number[] = []
+  while (ids.length < count) ids.push((await makeSong(world.inside)).id)
+  return ids
+}
 
 /** A listener who likes songs and takes likes back. */
 const liker: MakeActor = async (stage) => {

@@ -84,13 +84,12 @@ const runRound = async (world: World, fault: Fault, round: Round): Promise<void>
       unexpected: (what, details) => round.violation(what, [fault.name, ...details]),
       noteAttempt: () => round.count('requests'),
     })
-  const cast = await Promise.all(
-    Object.entries(actors).map(async ([kind, make]) => {
-      const name = `${kind} ${round.number}`
-      const actor = await make({ world, client: clientOf(kind), random: random.fork(`${kind} acts`), name })
-      return { kind, actor }
-    }),
-  )
+  const cast: { kind: string; actor: Actor }[] = []
+  for (const [kind, make] of Object.entries(actors)) {
+    const name = `${kind} ${round.number}`
+    const actor = await make({ world, client: clientOf(kind), random: random.fork(`${kind} acts`), name })
+    cast.push({ kind, actor })
+  }
   let over = false
   const performed = cast.map(({ kind, actor }) => perform(kind, actor, () => over, round))
   await wait(random.between(...CALM_MS))
