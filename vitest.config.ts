@@ -31,7 +31,7 @@ export default defineConfig({
           ...native,
           name: 'unit',
           tags,
-          include: ['src/*.test.ts', 'src/{server,contract,i18n}/**/*.test.ts'],
+          include: ['{src,campaign/*}/*.test.ts', 'src/{server,contract,i18n}/**/*.test.ts'],
           exclude: ['src/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
           setupFiles: ['src/testing/seed.ts', 'src/server/testing/transactions.ts'],

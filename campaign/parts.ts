@@ -1,5 +1,6 @@
 import { faultsPart } from './faults/part.ts'
 import type { Part } from './part.ts'
+import { soakPart } from './soak/part.ts'
 
 /** The parts of the campaign, in their order. */
-export const parts: readonly Part[] = [faultsPart]
+export const parts: readonly Part[] = [faultsPart, soakPart]
