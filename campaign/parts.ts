@@ -1,6 +1,7 @@
+import { clientsPart } from './clients/part.ts'
 import { faultsPart } from './faults/part.ts'
 import type { Part } from './part.ts'
 import { soakPart } from './soak/part.ts'
 
 /** The parts of the campaign, in their order. */
-export const parts: readonly Part[] = [faultsPart, soakPart]
+export const parts: readonly Part[] = [faultsPart, soakPart, clientsPart]
