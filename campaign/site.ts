@@ -10,7 +10,7 @@ import { freePort, type Running, startServer } from '../src/server/testing/proce
 import { urlOf } from '../src/server/testing/request-url.ts'
 
 /** Bytes of each stored song. */
-export const SONG_BYTES = 8 * 1024 * 1024
+export const SONG_BYTES = 32 * 1024 * 1024
 const SONGS = 24
 
 /** One running process of the product with a catalog that can be played. */
@@ -26,12 +26,16 @@ export interface Site {
   close: () => Promise<void>
 }
 
-export const METRICS_TOKEN = 'metrics of the campaign'
+/** As `npm start` has it. */
+const NODE_OPTIONS = '--max-semi-space-size=8'
 
-/** Starts the built server in an empty folder, behind a trusted proxy on this machine. */
-export const openSite = async (folder: string, variables: Record<string, string> = {}): Promise<Site> => {
-  const all = { TRUSTED_PROXIES: 'loopback', METRICS_TOKEN, LOG_LEVEL: 'error', ...variables }
-  const server = await startServer(folder, await freePort(), all)
+/** Starts the built server in an empty folder, behind a trusted proxy on this machine; `options` are those of Node. */
+export const openSite = async (folder: string, options = ''): Promise<Site> => {
+  const server = await startServer(folder, await freePort(), {
+    TRUSTED_PROXIES: 'loopback',
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `${NODE_OPTIONS} ${options}`,
+  })
   const env = readEnv({ TONEARM_DATA: folder, LOG_LEVEL: 'silent' })
   const { context: inside, close } = await openContext(env, 'tool', createLogger(env))
   await setSetting(inside, 'limit_plays', '100000')

@@ -77,7 +77,8 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'audio that nobody reads',
-    count: 500,
+    // The kernel takes megabytes of each.
+    count: 200,
     start: (site, _, count) => attackers(site, 'unread', count, [site.audio]),
     silent: true,
   },

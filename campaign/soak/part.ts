@@ -66,7 +66,7 @@ const total = (tables: readonly TableSize[], what: 'live' | 'dead' | 'bytes'): n
 
 const open = async ({ folder, short, seed, log }: RunOptions): Promise<Session> => {
   const size = short ? SHORT : FULL
-  const site = await openSite(join(folder, 'data'), { NODE_OPTIONS: '--inspect=127.0.0.1:0' })
+  const site = await openSite(join(folder, 'data'), '--inspect=127.0.0.1:0')
   const heap = await openHeap(site.server.output())
   const users = await makeUsers(site, size.listeners)
   const streams = openStreams(site, users, Math.min(size.streams, size.listeners * TABS))
