@@ -79,21 +79,22 @@ export const guardConnections = (app: FastifyInstance, limits: ConnectionLimits)
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
   })
-  app.server.prependListener('request', (request, response) => {
+  const handlers = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
     const { socket } = request
     const exchange = { request, response }
     open.get(socket)?.add(exchange)
     if (isTooMany(socket)) socket.destroy()
+    // Node goes on with what it has read, which can be a thousand requests at once.
+    if (socket.destroyed) return
     if (hasBody(request)) limitBody(request, limits)
     response.once('close', () => {
       const others = open.get(socket)
       others?.delete(exchange)
       if (closing && others?.size === 0) socket.destroySoon()
     })
-  })
-  // Node goes on with what it has read, which can be a thousand requests at once.
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.destroyed) reply.hijack()
+    for (const handle of handlers) handle.call(app.server, request, response)
   })
   app.server.setTimeout(limits.slowClientMs, (socket: Socket) => {
     if (isWorkedOn(socket)) socket.setTimeout(limits.slowClientMs)
