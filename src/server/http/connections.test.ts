@@ -15,9 +15,10 @@ const start = async (slowClientMs: number): Promise<void> => {
     log: pino({ level: 'silent' }),
     trustedProxies: [],
     version: '0',
-    limits: { slowClientMs, uploadBytes: 100, receiveGraceMs: 50, workGraceMs: 200 },
+    limits: { slowClientMs, uploadBytes: 100, pipelined: 8, receiveGraceMs: 50, workGraceMs: 200 },
   })
   app.addContentTypeParser('application/offset+octet-stream', (_, body, done) => done(null, body))
+  app.get('/api/read', async () => answer())
   app.post('/api/read', async () => answer())
   app.post('/api/refuse', { onRequest: async (_, reply) => reply.code(429).send({}) }, async () => ({}))
   app.post('/api/upload', async ({ body }) => {
@@ -85,6 +86,23 @@ it('lets a slow upload that advances take its time, and cuts one that stalls', a
 
 it('closes a connection that never sends anything', async () => {
   expect(await converse('')).toBe('')
+})
+
+it('answers requests that were sent at once, and disconnects who sends too many', async () => {
+  let asked = 0
+  answer = async () => ({ asked: ++asked })
+  const get = 'GET /api/read HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  expect(await converse(get.repeat(8), '', '"asked":8')).toContain('"asked":8')
+  for (const request of [get, `${post('/api/read', 2)}{}`]) {
+    asked = 0
+    await converse(request.repeat(500))
+    expect(asked).toBe(8)
+  }
+})
+
+it('refuses a request with two hosts', async () => {
+  const answered = await converse('GET /api/read HTTP/1.1\r\nhost: a.example\r\nhost: b.example\r\n\r\n')
+  expect(answered).toContain('HTTP/1.1 400')
 })
 
 it('waits for a long request as long as it takes', async () => {

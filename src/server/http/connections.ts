@@ -7,6 +7,8 @@ export interface ConnectionLimits {
   slowClientMs: number
   /** Bytes that an upload must send within `slowClientMs`. */
   uploadBytes: number
+  /** Requests that a client may send on one connection at once, and before the first of them is answered. */
+  pipelined: number
   /** Time for requests that are still being received when the server closes. */
   receiveGraceMs: number
   /** Time for all other requests when the server closes. */
@@ -17,6 +19,8 @@ export const connectionLimits: ConnectionLimits = {
   slowClientMs: 30_000,
   // 1 KiB/s: slower than any modem.
   uploadBytes: 30 * 1024,
+  // Browsers and proxies send one at a time.
+  pipelined: 32,
   receiveGraceMs: 1_000,
   workGraceMs: 3_000,
 }
@@ -48,13 +52,22 @@ const limitBody = (request: IncomingMessage, { slowClientMs, uploadBytes }: Conn
 }
 
 /**
- * Frees connections of clients that stall, and all connections when the server closes: Node leaves open those that
+ * Frees connections of clients that stall or send more than they take answers for, and all connections when the server closes: Node leaves open those that
  * have never sent a request, are within one, or finish one while closing. A request that the server works on is not
  * a stalled client, however long it takes.
  */
 export const guardConnections = (app: FastifyInstance, limits: ConnectionLimits): void => {
   const open = new Map<Socket, Set<Exchange>>()
   let closing = false
+  /** Requests in this turn of the event loop, by connection. */
+  const atOnce = new Map<Socket, number>()
+
+  const isTooMany = (socket: Socket): boolean => {
+    if (atOnce.size === 0) setImmediate(() => atOnce.clear())
+    const count = (atOnce.get(socket) ?? 0) + 1
+    atOnce.set(socket, count)
+    return Math.max(count, open.get(socket)?.size ?? 0) > limits.pipelined
+  }
 
   const isWorkedOn = (socket: Socket): boolean =>
     [...(open.get(socket) ?? [])].some(
@@ -66,16 +79,22 @@ export const guardConnections = (app: FastifyInstance, limits: ConnectionLimits)
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
   })
-  app.server.prependListener('request', (request, response) => {
+  const handlers = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
     const { socket } = request
     const exchange = { request, response }
     open.get(socket)?.add(exchange)
+    if (isTooMany(socket)) socket.destroy()
+    // Node goes on with what it has read, which can be a thousand requests at once.
+    if (socket.destroyed) return
     if (hasBody(request)) limitBody(request, limits)
     response.once('close', () => {
       const others = open.get(socket)
       others?.delete(exchange)
       if (closing && others?.size === 0) socket.destroySoon()
     })
+    for (const handle of handlers) handle.call(app.server, request, response)
   })
   app.server.setTimeout(limits.slowClientMs, (socket: Socket) => {
     if (isWorkedOn(socket)) socket.setTimeout(limits.slowClientMs)

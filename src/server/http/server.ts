@@ -13,6 +13,7 @@ import { hasSecret } from '../../contract/site/paths.ts'
 import { escapeHtml } from '../core/escape.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors, handleUnknownRoute } from './error-handler.ts'
+import { throwError } from './http-error.ts'
 import { installContractValidator } from './mount.ts'
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
@@ -148,6 +149,11 @@ export const createServer = async ({
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // A proxy may have gone by the other one.
+    if ((request.raw.headersDistinct.host?.length ?? 0) > 1) {
+      reply.header('connection', 'close')
+      throwError('notice')
+    }
   })
   await app.register(helmet, { global: true, ...pageHeaders(analytics, mediaOrigins) })
   app.addHook('onRequest', async ({ url, protocol }, reply) => {
