@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { Parser } from 'htmlparser2'
 import { extensionOf } from '../../../../../contract/core/files.ts'
+import { markupParser } from '../../../../core/markup-parser.ts'
 import type { NamedSong } from '../../../catalog/index.ts'
 import { type Collection, emptyCollection, type NamedItem, type NamedPlaylist } from '../collection.ts'
 
@@ -70,7 +70,7 @@ const readM3u = (text: string, name: string): Collection => {
   let entry = emptyEntry()
   const tags: Record<string, (value: string) => void> = {
     extinf: (value) => {
-      const [, seconds = '', rest = ''] = /^\s*(-?[\d.]+)[^,]*,(.*)$/.exec(value) ?? []
+      const [, seconds = '', rest = ''] = /^\s*(-?[\d.]+)(?:[^\d.,][^,]*)?,(.*)$/.exec(value) ?? []
       Object.assign(entry, { text: clean(rest), seconds: Number(seconds) })
     },
     playlist: (value) => {
@@ -101,7 +101,7 @@ const readXspf = (text: string, name: string): Collection | null => {
   let root = ''
   let track: Record<string, string> = {}
   let value = ''
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (tag) => {
         const local = tag.replace(/^.*:/, '').toLowerCase()
