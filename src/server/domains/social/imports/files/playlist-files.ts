@@ -25,7 +25,7 @@ const songFrom = (title: unknown, artist: unknown, album?: unknown, seconds?: nu
 
 const baseName = (path: string): string => (path.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '')
 
-const playlists = (...all: NamedPlaylist[]): Collection => ({ ...emptyCollection(), playlists: all })
+const playlists = (all: NamedPlaylist[]): Collection => ({ ...emptyCollection(), playlists: all })
 
 const decodedPath = (line: string): string => {
   try {
@@ -91,7 +91,7 @@ const readM3u = (text: string, name: string): Collection => {
       entry = emptyEntry()
     }
   }
-  return playlists(list)
+  return playlists([list])
 }
 
 /** Reads XSPF (https://www.xspf.org/spec): durations are milliseconds. */
@@ -127,7 +127,7 @@ const readXspf = (text: string, name: string): Collection | null => {
     { xmlMode: true, lowerCaseTags: true, decodeEntities: true },
   )
   parser.end(text)
-  return root === 'playlist' ? playlists(list) : null
+  return root === 'playlist' ? playlists([list]) : null
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: files have any form.
@@ -137,17 +137,19 @@ const listed = (value: Json): Json[] => (Array.isArray(value) ? value.filter((on
 
 /** Reads JSPF, the JSON form of XSPF; playlists of ListenBrainz are that. */
 const readJspf = ({ title, track }: Json, name: string): Collection =>
-  playlists({
-    name: clean(title) || name,
-    songs: listed(track).flatMap((one) =>
-      songFrom(one.title, one.creator, one.album, Number(one.duration) / 1000),
-    ),
-  })
+  playlists([
+    {
+      name: clean(title) || name,
+      songs: listed(track).flatMap((one) =>
+        songFrom(one.title, one.creator, one.album, Number(one.duration) / 1000),
+      ),
+    },
+  ])
 
 /** Reads `Playlist1.json` of Spotify's account data. */
 const readSpotifyPlaylists = (all: Json): Collection =>
   playlists(
-    ...listed(all).map((list) => ({
+    listed(all).map((list) => ({
       name: clean(list.name) || 'Spotify',
       songs: listed(list.items).flatMap(({ track }) =>
         track ? songFrom(track.trackName, track.artistName, track.albumName) : [],
