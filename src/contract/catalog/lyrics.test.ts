@@ -84,3 +84,7 @@ test('what is written as text is read as the same lyrics', () => {
     }),
   )
 })
+
+test('lyrics with many empty lines are read at once', () => {
+  expect(parseLyrics(`One\n${'\r\n'.repeat(500_000)}Two`)?.lines[0]).toEqual({ text: 'One' })
+})

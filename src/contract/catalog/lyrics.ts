@@ -61,7 +61,7 @@ const timedLines = (rows: string[], offset: number): Line[] => {
 export const parseLyrics = (text: string): Lyrics | null => {
   const plain = text.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').trim()
   const rows = plain.split('\n').slice(0, MAX_LINES).map(withStamp)
-  const offset = Number(/^\s*\[offset:\s*([+-]?\d+)\s*\]/im.exec(text)?.[1] ?? 0) / 1000
+  const offset = Number(/^[ \t]*\[offset:[ \t]*([+-]?\d+)[ \t]*\]/im.exec(plain)?.[1] ?? 0) / 1000
   if (rows.some((row) => row.search(STAMP) >= 0)) return { synced: true, lines: timedLines(rows, offset) }
   const lines = rows.map((row) => ({ text: row.trim() }))
   return lines.some((line) => line.text) ? { synced: false, lines } : null

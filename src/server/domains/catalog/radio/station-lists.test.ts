@@ -132,3 +132,12 @@ test.each([
   'https://one.example/live\nis our station',
   '<rss><channel><title>A feed</title></channel></rss>',
 ])('%j is no list', (text) => expect(urlsInList(text, 'https://list.example/')).toEqual([]))
+
+// The time to read each of these grew with the square of its length.
+test.each([
+  ['spaces within a title', `[playlist]\nFile1=${one}\nTitle1=One${' '.repeat(300_000)}x`],
+  ['spaces in an info line', `#EXTINF:-1 ${' '.repeat(300_000)}=\n${one}`],
+  ['lines before each', `<asx>${`<entry><ref href="${two}"/></entry>\n`.repeat(20_000)}</asx>`],
+])('a list with many %s is read at once', (_, text) => {
+  expect(stationsIn(text).length).toBeGreaterThan(0)
+})

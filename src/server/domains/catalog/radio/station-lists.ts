@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { markupParser } from '../../../core/markup-parser.ts'
 
 /** A station named in a list. */
 export interface ListedStation {
@@ -15,10 +15,8 @@ const isAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text) && U
 /** Returns the address of a stream: absolute where the address of the list is known, and with the scheme of HTTP. */
 const addressOf = (value: string, base: string | undefined): string => {
   // Some players take headers after a bar, and some servers have schemes of their own.
-  const text = value
-    .trim()
-    .replace(/\|.*$/, '')
-    .replace(/^(icy|icyx|shout|mmsh):\/\//i, 'http://')
+  const [address = ''] = value.trim().split('|', 1)
+  const text = address.replace(/^(icy|icyx|shout|mmsh):\/\//i, 'http://')
   return base !== undefined && !isAddress(text) && URL.canParse(text, base) ? new URL(text, base).href : text
 }
 
@@ -32,7 +30,7 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/)
 /** Returns the title in an info line: after its comma, or else after the duration or in an attribute. */
 const titleIn = (info: string): string => {
   const [, title] = /^#EXTINF:[^,"]*(?:"[^"]*"[^,"]*)*,(.*)$/i.exec(info) ?? []
-  const plain = /^#EXTINF:\s*[-\d.]+\s+([^=,]+)$/i.exec(info)?.[1]
+  const plain = /^#EXTINF:\s*[-\d.]+\s+([^\s=,][^=,]*)$/i.exec(info)?.[1]
   return (title ?? plain)?.trim() || attribute(info, 'tvg-name') || ''
 }
 
@@ -63,10 +61,9 @@ const inSettings = (text: string, base?: string): ListedStation[] => {
   const titles = new Map<string, string>()
   const files: { line: number; number: string; stream_url: string }[] = []
   linesOf(text).forEach((raw, at) => {
-    const [, key = '', number = '', value = ''] =
-      /^\s*(File|Ref|URL|Title)(\d*)\s*=\s*(.*?)\s*$/i.exec(raw) ?? []
-    if (/^title$/i.test(key)) titles.set(number, value)
-    else if (value !== '') files.push({ line: at + 1, number, stream_url: addressOf(value, base) })
+    const [, key = '', number = '', value = ''] = /^\s*(File|Ref|URL|Title)(\d*)\s*=(.*)$/i.exec(raw) ?? []
+    if (/^title$/i.test(key)) titles.set(number, value.trim())
+    else if (value.trim() !== '') files.push({ line: at + 1, number, stream_url: addressOf(value, base) })
   })
   return files.map(({ line, number, stream_url }) => ({
     line,
@@ -97,6 +94,13 @@ const inXml = (text: string, base?: string): ListedStation[] => {
   const unnamed = { title: '', genre: null as string | null, website: null as string | null }
   let station = unnamed
   let listed: ListedStation | null = null
+  let [line, counted] = [1, 0]
+  /** Returns the line of a place; places are asked for in their order. */
+  const lineAt = (at: number): number => {
+    line += linesOf(text.slice(counted, at)).length - 1
+    counted = at
+    return line
+  }
   /** Further URLs of a station are alternatives. */
   const add = (value: string, at: number): void => {
     const stream_url = addressOf(value.replace(/^file:\/*(?=https?:)/i, ''), from)
@@ -104,10 +108,10 @@ const inXml = (text: string, base?: string): ListedStation[] => {
       if (!isAddress(listed.stream_url)) listed.stream_url = stream_url
       return
     }
-    listed = { line: linesOf(text.slice(0, at)).length, ...station, stream_url }
+    listed = { line: lineAt(at), ...station, stream_url }
     found.push(listed)
   }
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (name, declared) => {
         const tag = name.replace(/^\w+:/, '')

@@ -112,7 +112,8 @@ export const unlock = async (head: Buffer, passphrase: string): Promise<Unlocked
   const [whole = '', header = '', salt = '', work = '', wrapped = '', mac = ''] =
     HEADER.exec(head.toString('latin1')) ?? []
   const start = whole.length + NONCE
-  if (whole === '' || Number(work) > MOST_WORK || head.length < start) throw new BadArchiveError(DAMAGED)
+  if (whole === '' || !(Number(work) > 0 && Number(work) <= MOST_WORK) || head.length < start)
+    throw new BadArchiveError(DAMAGED)
   const key = await wrappingKey(passphrase, Buffer.from(salt, 'base64'), Number(work))
   const fileKey = open(key, NO_NONCE, Buffer.from(wrapped, 'base64'))
   if (!fileKey) throw new BadArchiveError(WRONG_PASSPHRASE)

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { markupParser } from '../../../../core/markup-parser.ts'
 import { decodeText } from '../../../../core/text-encoding.ts'
 import { urlOf } from './feed-values.ts'
 
@@ -12,12 +12,14 @@ export interface FeedAddress {
 /** Schemes by which podcast apps are opened. */
 const APPS = /^(feeds?|itpcs?|pcast|podcasts?|itms-podcasts?|rss|pktc):(\/\/)?(subscribe\/)?/i
 
+/** Characters of an address; more are none. */
+const MAX_ADDRESS = 4096
+
 /** Reads the address of a feed as people copy it: without a scheme, with that of an app, in angle brackets. */
 export const readAddress = (text: string): FeedAddress => {
-  const address = text
-    .trim()
-    .replace(/^[<"'“]+|[>"'”]+$/g, '')
-    .replace(APPS, '')
+  const trimmed = text.trim()
+  if (trimmed.length > MAX_ADDRESS) return { urls: [], credentials: undefined }
+  const address = trimmed.replace(/^[<"'“]+|[>"'”]+$/g, '').replace(APPS, '')
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d)(?![^/]*@)/i.test(address)
   const urls = (hasScheme ? [address] : [`https://${address}`, `http://${address}`]).filter(
     (url) => /^https?:\/*[^/]/i.test(url) && URL.canParse(url),
@@ -51,7 +53,7 @@ export const feedInPage = (
   const page = decodeText(body.subarray(0, MAX_PAGE), contentType)
   if (!/^\s*(<!--[^>]*-->\s*)*<(!doctype\s+html|html|head|body)\b/i.test(page)) return null
   let feed: string | null = null
-  const parser = new Parser({
+  const parser = markupParser({
     onopentag: (name, { rel = '', type = '', href }) => {
       if (feed === null && name === 'link' && /\balternate\b/i.test(rel) && FEED_TYPE.test(type.trim()))
         feed = urlOf(href, url)

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { markupParser } from '../../../../core/markup-parser.ts'
 import { sanitizeHtml } from '../../../../http/pages/sanitize-html.ts'
 
 const MAX_NOTES = 100_000
@@ -6,7 +6,7 @@ const apart = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'tr', 'bl
 const unseen = new Set(['script', 'style', 'template', 'title'])
 
 /** Returns whether a text is HTML: it contains a tag or a character reference. */
-const isMarkup = (text: string): boolean => /<\/?[a-z!][^>]*>|&#?\w+;/i.test(text)
+const isMarkup = (text: string): boolean => /<\/?[a-z!][^<>]*>|&#?\w+;/i.test(text)
 
 /** Returns a text without markup, on one line, truncated at the last word that fits. */
 export const plainText = (text: string, longest: number): string => {
@@ -14,7 +14,7 @@ export const plainText = (text: string, longest: number): string => {
   if (isMarkup(plain)) {
     let stated = ''
     let hidden = 0
-    const parser = new Parser({
+    const parser = markupParser({
       onopentag: (name) => {
         if (apart.has(name)) stated += ' '
         if (unseen.has(name)) hidden++

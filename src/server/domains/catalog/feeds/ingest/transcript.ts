@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import type { Chapter } from '../../../../../contract/catalog/items.ts'
 import type { TranscriptLine } from '../../../../../contract/catalog/podcasts.ts'
+import { markupParser } from '../../../../core/markup-parser.ts'
 import { plainText, secondsOf, urlOf } from './feed-values.ts'
 
 const MAX_LINES = 20_000
@@ -8,7 +8,7 @@ const MAX_LINE = 2_000
 const MAX_CHAPTERS = 500
 
 /** A line of WebVTT or SRT, or of SubViewer: `0:00:01.000,0:00:02.000`. */
-const TIMES = /^\s*((?:\d+:)?\d{1,2}:\d{2}(?:\s?[.,]\s?\d{1,3})?)\s*(?:--?>|,\d+:\d{2}:\d{2}\.\d{3}\s*$)/
+const TIMES = /^[ \t]*((?:\d+:)?\d{1,2}:\d{2}(?:\s?[.,]\s?\d{1,3})?)\s*(?:--?>|,\d+:\d{2}:\d{2}\.\d{3}\s*$)/
 
 const lineOf = (at: number | null, speaker: string | null, value: string): TranscriptLine[] => {
   const text = plainText(value, MAX_LINE)
@@ -16,14 +16,15 @@ const lineOf = (at: number | null, speaker: string | null, value: string): Trans
 }
 
 const cueOf = (at: number | null, lines: string[]): TranscriptLine[] => {
-  const said = lines.join(' ').replace(/\{\\[^}]*\}|<[\d:.]+>|^\s*(>>|&gt;&gt;)/g, '')
+  const said = lines.join(' ').replace(/\{\\[^{}]*\}|<[\d:.]+>|^\s*(>>|&gt;&gt;)/g, '')
   const voices = said.split(/(?=<v[ .])/).filter((part) => part.trim() !== '')
   return voices.length > 1 ? voices.flatMap((part) => voiceOf(at, part)) : voiceOf(at, said)
 }
 
 const voiceOf = (at: number | null, said: string): TranscriptLine[] => {
   const voice =
-    /^\s*<v(?:\.[^ >]*)?\s+([^>]+)>/.exec(said)?.[1] ?? /^\s*(\p{Lu}[\p{L}\d .'’-]{0,40}): /u.exec(said)?.[1]
+    /^\s*<v(?:\.[^ >]*)?\s+([^\s>][^>]*)>/.exec(said)?.[1] ??
+    /^\s*(\p{Lu}[\p{L}\d .'’-]{0,40}): /u.exec(said)?.[1]
   const text = voice !== undefined && !/^\s*</.test(said) ? said.slice(said.indexOf(':') + 1) : said
   return lineOf(at, voice ?? null, text)
 }
@@ -88,7 +89,7 @@ const fromJson = (text: string): TranscriptLine[] => {
 
 /** A time before a paragraph, in brackets, or after the name of who speaks on a line of its own. */
 const STAMP =
-  /^\s*(?:([^\n:]{1,60}?)\s+(?=[[(]?[\d:]+[\])]?\s*\n))?[[(]?((?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)(?:[\])]\s*|\s+)/
+  /^(?:([^\n:]{1,60}?)\s+(?=[[(]?[\d:]+[\])]?\s*\n))?[[(]?((?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)(?:[\])]\s*|\s+)/
 const STAMPED_LINES = /^[ \t]*[[(]?(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?(?:[\])]|\s)/gm
 
 /** Parses paragraphs, or lines, which may begin with a time, as those of LRC. */
@@ -96,7 +97,8 @@ const fromText = (text: string): TranscriptLine[] => {
   const stamped = (text.match(STAMPED_LINES) ?? []).length
   const paragraphs = text.split(/\n\s*\n/)
   const parts = stamped > paragraphs.length ? text.split(/\n/) : paragraphs
-  return parts.flatMap((part) => {
+  return parts.flatMap((whole) => {
+    const part = whole.trimStart()
     const [stamp = '', speaker = null, time] = STAMP.exec(part) ?? []
     return /^\s*\[[a-z#]+:[^\]]*\]\s*$/i.test(part)
       ? []
@@ -105,12 +107,17 @@ const fromText = (text: string): TranscriptLine[] => {
 }
 
 const blocks = new Set(['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'blockquote', 'tr', 'td', 'body'])
-const hidden = new Set(['script', 'style', 'title', 'template'])
+const hidden = ['script', 'style', 'title', 'template']
 
 /** Parses paragraphs of HTML; those of Podcasting 2.0 have `<cite>` and `<time>` before them. */
 const fromHtml = (html: string): TranscriptLine[] => {
   const lines: TranscriptLine[] = []
-  const open: string[] = []
+  /** How many elements of each name are open. */
+  const open = new Map<string, number>()
+  const within = (name: string): boolean => (open.get(name) ?? 0) > 0
+  const count = (name: string, by: number): void => {
+    open.set(name, (open.get(name) ?? 0) + by)
+  }
   let at: number | null = null
   let speaker: string | null = null
   let said = ''
@@ -121,9 +128,9 @@ const fromHtml = (html: string): TranscriptLine[] => {
     said = ''
     if (found.length > 0) at = null
   }
-  const parser = new Parser({
+  const parser = markupParser({
     onopentag: (name, { begin }) => {
-      open.push(name)
+      count(name, 1)
       if (name === 'cite' || blocks.has(name)) finish()
       // Paragraphs of TTML have their time themselves.
       if (begin) at = secondsOf(begin) ?? at
@@ -134,12 +141,12 @@ const fromHtml = (html: string): TranscriptLine[] => {
     },
     ontext: (text) => {
       if (text.trim() !== '') breaks = 0
-      if (open.includes('cite')) speaker = text.trim().replace(/:$/, '') || speaker
-      else if (open.includes('time')) at = secondsOf(text) ?? at
-      else if (!open.some((name) => hidden.has(name))) said += text.replace(/[<>&]/g, escapeMarkup)
+      if (within('cite')) speaker = text.trim().replace(/:$/, '') || speaker
+      else if (within('time')) at = secondsOf(text) ?? at
+      else if (!hidden.some(within)) said += text.replace(/[<>&]/g, escapeMarkup)
     },
     onclosetag: (name) => {
-      open.pop()
+      count(name, -1)
       if (blocks.has(name)) finish()
     },
   })
@@ -150,7 +157,7 @@ const fromHtml = (html: string): TranscriptLine[] => {
 
 const escapeMarkup = (sign: string): string => (sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&amp;')
 
-const isHtml = (text: string): boolean => /<(p|br|div|html|body|cite|time|li)\b[^>]*>/i.test(text)
+const isHtml = (text: string): boolean => /<(p|br|div|html|body|cite|time|li)\b[^<>]*>/i.test(text)
 const isPage = (text: string): boolean => /^\s*<(!doctype|html)\b/i.test(text)
 
 /**
@@ -178,17 +185,22 @@ const TIMES_ANYWHERE = new RegExp(TIMES, 'm')
 /** Parses chapters as lines: a time, then the title, and perhaps a URL in angle brackets. */
 const chaptersInText = (text: string): Json[] =>
   text.split(/\r\n?|\n/).flatMap((line) => {
-    const [, startTime, title, url] =
-      /^\s*[[(]?((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+(?:[-–—]\s+)?(.*?)\s*(?:<(\S+)>)?\s*$/.exec(
-        line,
-      ) ?? []
+    const [time = '', startTime] =
+      /^\s*[[(]?((?:\d+:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+/.exec(line) ?? []
+    if (startTime === undefined) return []
+    const named = line
+      .slice(time.length)
+      .replace(/^[-–—]\s+/, '')
+      .trimEnd()
+    const [address = '', url] = /<([^\s<>]+)>$/.exec(named) ?? []
+    const title = named.slice(0, named.length - address.length).trim()
     return title ? [{ startTime, title, url }] : []
   })
 
 /** Parses Podlove Simple Chapters, whatever their prefix is. */
 const chaptersInXml = (text: string): Json[] => {
   const chapters: Json[] = []
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (name, attributes) => {
         if (/^(\w+:)?chapter$/i.test(name)) chapters.push(attributes)

@@ -63,3 +63,14 @@ test('hundreds of outlines that are not closed are read', () => {
 test.each(['', 'x', '<rss/>', '<html><body><opml/></body></html>', '{"opml":1}'])('%j is no OPML', (text) =>
   expect(feedsInOpml(text)).toBeNull(),
 )
+
+test('outlines are read until elements are nested too deeply', () => {
+  const nested = `${'<a>'.repeat(300_000)}${'</b>'.repeat(300_000)}`
+  expect(feedsInOpml(opml(`<outline xmlUrl="${one}"/>${nested}<outline xmlUrl="${two}"/>`))).toEqual([one])
+})
+
+test('an address of many quotes is left out', () => {
+  expect(feedsInOpml(opml(`<outline xmlUrl="${"'".repeat(300_000)}x"/><outline xmlUrl="${two}"/>`))).toEqual([
+    two,
+  ])
+})

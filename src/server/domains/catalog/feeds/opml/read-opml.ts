@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { markupParser } from '../../../../core/markup-parser.ts'
 import { readAddress } from '../ingest/feed-address.ts'
 
 /** Returns an address as `importFeed` takes it, without credentials, which imports would store. */
@@ -16,7 +16,7 @@ const withoutCredentials = (address: string): string[] => {
 export const feedsInOpml = (text: string): string[] | null => {
   const found = new Set<string>()
   let root: string | undefined
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (name, attributes) => {
         root ??= name

@@ -3,6 +3,8 @@ import type { Titled } from '../../../../../contract/catalog/items.ts'
 import { decodeText } from '../../../../core/text-encoding.ts'
 
 const MAX_LENGTH = 300
+/** Characters of what a station says of a song: those that fit into a block of ICY. */
+const MAX_TITLE = 4080
 
 const withoutReferences = (text: string): string => {
   let plain = ''
@@ -31,18 +33,19 @@ const fieldsIn = (text: string): Map<string, string> =>
  * Splits `Artist - Title`; null if it contains nothing. Automation systems write fields: `Artist - text="Title" spot="M"`,
  * `title="Title",artist="Artist"`.
  */
-export const titledOf = (text: string): Titled | null => {
+export const titledOf = (whole: string): Titled | null => {
+  const text = whole.slice(0, MAX_TITLE)
   const [all = '', before = '', pairs = ''] =
     /^(?:(.*?)\s[-–—]\s+)?((?:text|title|artist)=".*)$/is.exec(text.trim()) ?? []
   const fields = fieldsIn(pairs)
   const title = fields.get('text') ?? fields.get('title')
   if (all && title !== undefined) return titled(title, fields.get('artist') ?? tidy(before))
   // Some stations leave one of both out, but not the dash between them.
-  const whole = tidy(text).replace(/^[-–—] | [-–—]$/g, '')
-  const dash = / [-–—] /.exec(whole)
+  const named = tidy(text).replace(/^[-–—] | [-–—]$/g, '')
+  const dash = / [-–—] /.exec(named)
   return dash
-    ? titled(whole.slice(dash.index + dash[0].length).trim(), whole.slice(0, dash.index).trim())
-    : titled(whole, '')
+    ? titled(named.slice(dash.index + dash[0].length).trim(), named.slice(0, dash.index).trim())
+    : titled(named, '')
 }
 
 /**

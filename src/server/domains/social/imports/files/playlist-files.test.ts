@@ -114,3 +114,8 @@ test.each([
   ['one,two\n1,2', 'x.csv'],
   ['words', 'x.pdf'],
 ])('%j as %s is no playlist', (text, name) => expect(readPlaylistFile(text, name)).toBeNull())
+
+test('more lists than a call has arguments are read', () => {
+  const lists = JSON.stringify({ playlists: Array(300_000).fill({}) })
+  expect(readPlaylistFile(lists, 'Playlist1.json')?.playlists).toHaveLength(300_000)
+})

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { Parser } from 'htmlparser2'
 import { extensionOf } from '../../../../../contract/core/files.ts'
+import { markupParser } from '../../../../core/markup-parser.ts'
 import type { NamedSong } from '../../../catalog/index.ts'
 import { type Collection, emptyCollection, type NamedItem, type NamedPlaylist } from '../collection.ts'
 
@@ -25,7 +25,7 @@ const songFrom = (title: unknown, artist: unknown, album?: unknown, seconds?: nu
 
 const baseName = (path: string): string => (path.split(/[\\/]/).at(-1) ?? '').replace(/\.[^.]*$/, '')
 
-const playlists = (...all: NamedPlaylist[]): Collection => ({ ...emptyCollection(), playlists: all })
+const playlists = (all: NamedPlaylist[]): Collection => ({ ...emptyCollection(), playlists: all })
 
 const decodedPath = (line: string): string => {
   try {
@@ -70,7 +70,7 @@ const readM3u = (text: string, name: string): Collection => {
   let entry = emptyEntry()
   const tags: Record<string, (value: string) => void> = {
     extinf: (value) => {
-      const [, seconds = '', rest = ''] = /^\s*(-?[\d.]+)[^,]*,(.*)$/.exec(value) ?? []
+      const [, seconds = '', rest = ''] = /^\s*(-?[\d.]+)(?:[^\d.,][^,]*)?,(.*)$/.exec(value) ?? []
       Object.assign(entry, { text: clean(rest), seconds: Number(seconds) })
     },
     playlist: (value) => {
@@ -91,7 +91,7 @@ const readM3u = (text: string, name: string): Collection => {
       entry = emptyEntry()
     }
   }
-  return playlists(list)
+  return playlists([list])
 }
 
 /** Reads XSPF (https://www.xspf.org/spec): durations are milliseconds. */
@@ -101,7 +101,7 @@ const readXspf = (text: string, name: string): Collection | null => {
   let root = ''
   let track: Record<string, string> = {}
   let value = ''
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (tag) => {
         const local = tag.replace(/^.*:/, '').toLowerCase()
@@ -127,7 +127,7 @@ const readXspf = (text: string, name: string): Collection | null => {
     { xmlMode: true, lowerCaseTags: true, decodeEntities: true },
   )
   parser.end(text)
-  return root === 'playlist' ? playlists(list) : null
+  return root === 'playlist' ? playlists([list]) : null
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: files have any form.
@@ -137,17 +137,19 @@ const listed = (value: Json): Json[] => (Array.isArray(value) ? value.filter((on
 
 /** Reads JSPF, the JSON form of XSPF; playlists of ListenBrainz are that. */
 const readJspf = ({ title, track }: Json, name: string): Collection =>
-  playlists({
-    name: clean(title) || name,
-    songs: listed(track).flatMap((one) =>
-      songFrom(one.title, one.creator, one.album, Number(one.duration) / 1000),
-    ),
-  })
+  playlists([
+    {
+      name: clean(title) || name,
+      songs: listed(track).flatMap((one) =>
+        songFrom(one.title, one.creator, one.album, Number(one.duration) / 1000),
+      ),
+    },
+  ])
 
 /** Reads `Playlist1.json` of Spotify's account data. */
 const readSpotifyPlaylists = (all: Json): Collection =>
   playlists(
-    ...listed(all).map((list) => ({
+    listed(all).map((list) => ({
       name: clean(list.name) || 'Spotify',
       songs: listed(list.items).flatMap(({ track }) =>
         track ? songFrom(track.trackName, track.artistName, track.albumName) : [],
