@@ -49,14 +49,16 @@ it.each([
 ] as const)(
   'a file that cannot be made ends its request, not the server (%s, %s)',
   async (method, encoding) => {
-    body = Readable.from(
-      (async function* () {
-        await new Promise(setImmediate)
-        yield await Promise.reject(new Error('no'))
-      })(),
-    )
+    body = new Readable({
+      read() {
+        this.destroy(new Error('no'))
+      },
+      // Also if nobody has read from it.
+      destroy: (error, done) => setImmediate(done, error ?? new Error('no')),
+    })
     const response = await app.inject({ method, url: '/api/file', headers: { 'accept-encoding': encoding } })
     // Nothing is made for HEAD.
     expect(response.statusCode).toBe(method === 'HEAD' ? 200 : 500)
+    if (!body.closed) await new Promise((resolve) => body.once('close', resolve))
   },
 )
