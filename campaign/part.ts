@@ -12,6 +12,8 @@ export interface Row {
   value: string
   goal: string
   met: boolean
+  /** Whether the run fails if it is not met: goals of how much was tried are those of a whole run. */
+  required?: boolean
 }
 
 /** A promise of the product that did not hold. */
@@ -56,6 +58,8 @@ export interface Part {
   share: number
   /** Rounds after which the part is complete; without it the part uses all of its time. */
   rounds?: number
+  /** Most seconds in the form that CI runs. */
+  short?: number
   open: (options: RunOptions) => Promise<Session>
   rows: (totals: Totals) => Row[]
 }
@@ -72,3 +76,6 @@ export const atLeast = (what: string, value: number, goal: number, unit = ''): R
   goal: `≥ ${goal.toLocaleString('en')}${unit}`,
   met: value >= goal,
 })
+
+/** Returns a row of what must not happen even once. */
+export const never = (what: string, value: number): Row => ({ ...atMost(what, value, 0), required: true })

@@ -151,7 +151,9 @@ const main = async (): Promise<void> => {
     const log = (line: string) => console.log(`  ${line}`)
     const session = await part.open({ seed: state.seed, short: args.short, folder, log })
     try {
-      await runRounds(part, session, kept, (args.minutes * 60 * part.share) / shares, args.round)
+      const most = (args.short && part.short) || Number.POSITIVE_INFINITY
+      const seconds = Math.min((args.minutes * 60 * part.share) / shares, most)
+      await runRounds(part, session, kept, seconds, args.round)
     } finally {
       await session.close()
       rmSync(folder, { recursive: true, force: true })
@@ -163,8 +165,8 @@ const main = async (): Promise<void> => {
   writeFileSync(join(args.folder, 'report.json'), JSON.stringify(report, null, 2))
   writeFileSync(join(args.folder, 'report.md'), `${markdown(report)}\n`)
   console.log(markdown(report))
-  // Goals of how much was tried are those of a whole run.
-  if (state.violations.length > 0) process.exitCode = 1
+  const isMissed = report.parts.some(({ rows }) => rows.some(({ met, required }) => required && !met))
+  if (state.violations.length > 0 || isMissed) process.exitCode = 1
 }
 
 await main()

@@ -68,7 +68,7 @@ export const outgoing = (e: Endpoint, parts: Parts, token: string | undefined, r
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(parts.body !== undefined && json),
     // Few keys, which other bodies have had, too.
-    ...(e.idempotent && random.chance(0.3) && { 'idempotency-key': `fuzz-${random.below(5)}` }),
+    ...(e.idempotent && random.chance(0.3) && { 'idempotency-key': `fuzz-key-${random.below(5)}` }),
   },
   ...(parts.body !== undefined && { payload: written(parts.body) }),
 })

@@ -26,5 +26,5 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 100) ||
-  encodeURIComponent(normalizedKey(name).toWellFormed()).replace(/%/g, '').toLowerCase().slice(0, 100) ||
+  encodeURIComponent(normalizedKey(name)).replace(/%/g, '').toLowerCase().slice(0, 100) ||
   'unnamed'

@@ -22,16 +22,12 @@ it('asks to repeat a call that was undone since it deadlocked with another', () 
   expect(errorReplyOf(error)).toEqual({ code: 'unavailable', retryAfter: 1 })
 })
 
-it('reports a conflict if the account of a call was deleted meanwhile, and a failure for other missing rows', () => {
-  const missing = (table: string) => {
-    const detail = `Key (host_id)=(7) is not present in table "${table}".`
-    return errorReplyOf(Object.assign(new Error('no'), { code: '23503', detail }) as unknown as FastifyError)
-  }
-  expect(missing('users')).toEqual({ code: 'conflict' })
-  expect(missing('prices')).toEqual({ code: 'server_error' })
-})
-
-it('finds texts with half of a character invalid', () => {
-  const error = Object.assign(new Error('invalid input syntax for type json'), { code: '22P02' })
-  expect(errorReplyOf(error as unknown as FastifyError)).toEqual({ code: 'validation' })
+it.each([
+  ['users', 7, 'unauthenticated'],
+  ['users', 8, 'conflict'],
+  ['prices', 7, 'server_error'],
+])('answers the call of account 7 if the row of %s %i was deleted meanwhile with %s', (table, id, code) => {
+  const detail = `Key (host_id)=(${id}) is not present in table "${table}".`
+  const error = Object.assign(new Error('no'), { code: '23503', detail }) as unknown as FastifyError
+  expect(errorReplyOf(error, 7)).toEqual({ code })
 })

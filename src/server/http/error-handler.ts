@@ -22,17 +22,18 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'rate_limited',
 }
 
-/** Maps an error to a code of the closed table; unknown ones are server errors. */
-export const errorReplyOf = (error: FastifyError): ErrorReply => {
+/** Maps an error of a call by an account to a code of the closed table; unknown ones are server errors. */
+export const errorReplyOf = (error: FastifyError, caller?: number): ErrorReply => {
   if (error instanceof HttpError) {
     const { code, message, fields, retryAfter, missing } = error
     return { code, message, fields, retryAfter, missing }
   }
   if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
-  // The account was deleted while the call was under way.
+  // An account was deleted while the call was under way: the caller's, whose session has ended with it, or another one.
   const { detail = '' } = error as { detail?: string }
-  if (error.code === '23503' && /\busers\b/.test(detail)) return { code: 'conflict' }
+  const deleted = error.code === '23503' ? /=\((\d+)\).* table "users"/.exec(detail)?.[1] : undefined
+  if (deleted) return { code: Number(deleted) === caller ? 'unauthenticated' : 'conflict' }
   // Two transactions waited for each other, and this one was undone.
   if (error.code === '40P01') return { code: 'unavailable', retryAfter: 1 }
   if (
@@ -45,9 +46,7 @@ export const errorReplyOf = (error: FastifyError): ErrorReply => {
   // Such as a file that was imported in place, and moved since.
   if (error.name === 'FileMissingError') return { code: 'not_found' }
   // An unparseable path or body is a client error, whatever the parser called it.
-  // JSON can say halves of characters, which PostgreSQL refuses in its own.
-  const isHalfCharacter = error.code === '22P02' && /json/.test(error.message)
-  if (error.code === '22P05' || error.code === '22021' || isHalfCharacter) return { code: 'validation' }
+  if (error.code === '22P05' || error.code === '22021') return { code: 'validation' }
   const code = error.statusCode ? byStatus[error.statusCode] : undefined
   if (code === 'validation') return { code, fields: { body: ['This value isn’t valid.'] } }
   return { code: code ?? 'server_error' }
@@ -66,7 +65,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: ErrorReply): 
 /** Turns every error into one contract body with exactly one marker. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const body = errorReplyOf(error)
+    const body = errorReplyOf(error, request.viewer?.id)
     if (body.code === 'server_error') request.log.error({ err: error }, 'call failed')
     return send(request, reply, body)
   })

@@ -198,9 +198,9 @@ const messageKey = (issue: z.core.$ZodIssue): string => {
 
 export class InvalidInput extends Error {
   readonly fields: Record<string, string[]>
-  constructor(error: z.core.$ZodError) {
+  constructor(fields: Record<string, string[]>) {
     super('The given data was invalid.')
-    this.fields = fieldErrors(error)
+    this.fields = fields
   }
 }
 
@@ -218,21 +218,40 @@ const bodyMaker = (schema: z.ZodMiniType): ((value: unknown) => string) => {
   }
 }
 
-const parse = <T extends z.ZodMiniType>(schema: T, data: unknown) =>
-  z.safeParse(schema, data, { error: () => UNSAID })
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** Returns the first field with NUL or half of a character, which JSON can say and the database cannot store. */
+const fieldWithoutText = (data: unknown): string | undefined => {
+  const left: [path: string, value: unknown][] = [['', data]]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [path, value] = next
+    if (typeof value === 'string' && !isText(value)) return path
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue
+    for (const [key, one] of Object.entries(value)) {
+      if (!isText(key)) return path
+      left.push([path === '' ? key : `${path}.${key}`, one])
+    }
+  }
+  return undefined
+}
 
 /** Validates input that comes another way by a schema of the contract. Throws InvalidInput. */
 export const parseInput = <T extends z.ZodMiniType>(schema: T, data: unknown): z.output<T> => {
-  const result = parse(schema, data)
-  if (!result.success) throw new InvalidInput(result.error)
+  const field = fieldWithoutText(data)
+  if (field !== undefined) throw new InvalidInput({ [field || 'body']: ['This value isn’t valid.'] })
+  const result = z.safeParse(schema, data, { error: () => UNSAID })
+  if (!result.success) throw new InvalidInput(fieldErrors(result.error))
   return result.data
 }
 
 /** Makes Fastify validate input by the contract's schemas. */
 export const installContractValidator = (app: FastifyInstance): void => {
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (data) => {
-    const result = parse(schema, data ?? {})
-    return result.success ? { value: result.data } : { error: new InvalidInput(result.error) }
+    try {
+      return { value: parseInput(schema, data ?? {}) }
+    } catch (error) {
+      return { error: error as Error }
+    }
   })
   // `mount` serializes the body.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))

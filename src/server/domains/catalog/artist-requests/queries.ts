@@ -7,6 +7,7 @@ import type {
 import type { ReplyOf } from '../../../../contract/core/endpoint.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf } from '../../../db/sql/items.ts'
+import { keepAccounts } from '../../../db/sql/keep-accounts.ts'
 import { artistFor, type ViewerScope } from '../../../db/sql/visibility.ts'
 import type { ArtistRequestTable } from '../../../db/tables/site.ts'
 
@@ -121,16 +122,23 @@ export const claimableArtist = async (
 
 const now = sql<string>`now()`
 
-/** Locks a request and returns it with its account. */
-export const requestToDecide = (trx: Db, id: number) =>
-  trx
+/** Locks a request and returns it with its account, which it keeps. */
+export const requestToDecide = async (trx: Db, id: number) => {
+  const account = await trx
+    .selectFrom('artist_requests')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (account) await keepAccounts(trx, [account.user_id])
+  return trx
     .selectFrom('artist_requests as request')
     .innerJoin('users', 'users.id', 'request.user_id')
     .selectAll('request')
     .select(['users.email', 'users.locale', 'users.artist_id as present_artist_id'])
     .where('request.id', '=', id)
-    .forUpdate()
+    .forUpdate('request')
     .executeTakeFirst()
+}
 
 export const decide = async (
   trx: Db,

@@ -74,12 +74,13 @@ export const artistsAdmin = resource({
     return id
   },
   change: async (write, id, input, before) => {
+    // Accounts are locked before the artist.
+    if (input.user !== undefined && input.user !== (before.user?.id ?? null))
+      await changeOwner(write, id, input.user)
     const columns = await columnsOf(write, input)
     if (await isTaken(write.trx, columns.key, id)) taken()
     await updateArtist(write.trx, id, columns)
     await saveShowcase(write.trx, write.viewer, id, input)
-    if (input.user !== undefined && input.user !== (before.user?.id ?? null))
-      await changeOwner(write, id, input.user)
     await refreshKeys(write.trx, id)
   },
   remove: async ({ trx }, ids) => {

@@ -10,6 +10,7 @@ import { containsIndexed, type PageRequest, pageOfList, type Sort } from '../../
 import { countRows, type Listing, planned } from '../../../db/listing.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { artistStats, coverOf, joinArtistStats } from '../../../db/sql/items.ts'
+import { keepAccounts } from '../../../db/sql/keep-accounts.ts'
 import { sortNameOf } from '../../../db/sql/sort-name.ts'
 import { matchesText, matchesWords } from '../../../db/sql/text-search.ts'
 import { artistFor, publicSong, type ViewerScope } from '../../../db/sql/visibility.ts'
@@ -263,8 +264,14 @@ export const updateArtist = async (trx: Trx, id: number, artist: Partial<ArtistC
     .execute()
 }
 
-/** Locks artists in id order and returns the ids that exist. */
+/** Locks artists in id order, and before them the accounts of their teams; returns the ids that exist. */
 export const lockArtists = async (trx: Trx, ids: number[]): Promise<number[]> => {
+  const members = await sql<{ user_id: number }>`
+    select distinct user_id from artist_members where artist_id = any(${ids}::int[])`.execute(trx)
+  await keepAccounts(
+    trx,
+    members.rows.map(({ user_id }) => user_id),
+  )
   const { rows } = await sql<{ id: number }>`
     select id from artists where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
@@ -350,12 +357,6 @@ export const findUsers = async (db: Db, text: string, byMail: boolean): Promise<
   return rows
 }
 
-/** Locks an account. Returns false if it does not exist. */
-export const lockUser = async (trx: Db, id: number): Promise<boolean> =>
-  (await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
-  undefined
-
-/** Locks an artist and returns the account that owns it. */
-export const lockOwner = async (trx: Db, id: number): Promise<number | null> =>
-  (await trx.selectFrom('artists').select('user_id').where('id', '=', id).forUpdate().executeTakeFirst())
-    ?.user_id ?? null
+/** Returns the account that owns an artist. */
+export const findOwner = async (trx: Db, id: number): Promise<number | null> =>
+  (await trx.selectFrom('artists').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id ?? null

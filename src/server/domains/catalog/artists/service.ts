@@ -4,6 +4,7 @@ import type { Choice } from '../../../../contract/core/back-office/choices.ts'
 import type { QueryOf } from '../../../../contract/core/endpoint.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Write } from '../../../crud/resource.ts'
+import { keepAccounts } from '../../../db/sql/keep-accounts.ts'
 import type { ViewerScope } from '../../../db/sql/visibility.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { countedPage, pageOf, pageRequestOf } from '../../../http/pagination.ts'
@@ -17,10 +18,10 @@ import {
   artistsByIds,
   artistsRelated,
   countArtists,
+  findOwner,
   findUsers,
   listArtists,
-  lockOwner,
-  lockUser,
+  lockArtists,
   seesArtist,
   sorts,
 } from './queries.ts'
@@ -97,9 +98,10 @@ export const changeOwner = async (
   user_id: number | null,
 ): Promise<void> => {
   await requireOthersCase(trx, viewer, [user_id])
-  const before = await lockOwner(trx, artist_id)
-  if (user_id !== null && !(await lockUser(trx, user_id)))
+  if (user_id !== null && (await keepAccounts(trx, [user_id])).length === 0)
     throwFieldErrors({ user: ['This value isn’t valid.'] })
+  await lockArtists(trx, [artist_id])
+  const before = await findOwner(trx, artist_id)
   if (before !== null) await removeMember(trx, artist_id, before)
   if (user_id !== null) await addOwner(trx, artist_id, user_id)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/platform/artist-team.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
-import type { Trx } from '../../../db/schema.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
 import { hashToken, newToken } from '../../../db/tokens.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -90,6 +90,15 @@ const putTeamInvitation = async (
 /** Whom to invite: an account or an email address. */
 export type InvitedPerson = { user_id: number } | { email: string }
 
+const findInvitee = (db: Db, viewer: Viewer, whom: InvitedPerson): Promise<Invitee | undefined> =>
+  'email' in whom ? inviteeByEmail(db, whom.email) : inviteeById(db, viewer.id, whom.user_id)
+
+/** Returns the account that an invitation names, to lock it. */
+export const invitedAccount = async (db: Db, viewer: Viewer, whom: InvitedPerson): Promise<number[]> => {
+  const invitee = await findInvitee(db, viewer, whom)
+  return invitee ? [invitee.id] : []
+}
+
 /** Invites an account or an email to a team whose artist is locked, by email and notification. */
 export const inviteSomebody = async (
   ctx: AppContext,
@@ -100,9 +109,8 @@ export const inviteSomebody = async (
 ): Promise<void> => {
   const { viewer } = writer
   const byEmail = 'email' in whom
-  const invitee = byEmail
-    ? ((await inviteeByEmail(trx, whom.email)) ?? null)
-    : orNotFound(await inviteeById(trx, viewer.id, whom.user_id))
+  const found = await findInvitee(trx, viewer, whom)
+  const invitee = byEmail ? (found ?? null) : orNotFound(found)
   await requireOthersCase(trx, viewer, [invitee?.id])
   const email = byEmail ? whom.email : (invitee?.email ?? '')
   await putTeamInvitation(ctx, trx, viewer, artist_id, { artist_name, role, invitee, email, byEmail })
@@ -120,7 +128,8 @@ export const inviteToTeam = async (
   requireManaged(viewer, [artist_id], 'own')
   await spendAttempt(ctx, ['team invitations by', String(viewer.id)], most)
   if ('email' in whom) await spendMailToStranger(ctx, { account: viewer.id }, whom.email)
-  return changeTeam(ctx, writer, artist_id, (trx, artist_name) =>
+  const accounts = await invitedAccount(ctx.db, viewer, whom)
+  return changeTeam(ctx, writer, artist_id, accounts, (trx, artist_name) =>
     inviteSomebody(ctx, trx, writer, { artist_id, artist_name, role }, whom),
   )
 }
@@ -150,7 +159,7 @@ const answer = async (
   const key = keyOf(token)
   const { artist_id } = orNotFound(await invitationBy(ctx.db, key, viewer.id))
   return ctx.db.transaction().execute(async (trx) => {
-    await lockTeam(trx, artist_id)
+    await lockTeam(trx, artist_id, [viewer.id])
     const invited = orNotFound(await invitationBy(trx, key, viewer.id))
     if (!invited.mine) throwError('forbidden', 'This invitation is for another account.')
     await deleteInvitation(trx, artist_id, invited.id)

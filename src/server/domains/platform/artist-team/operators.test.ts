@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { artistInvitations } from '../../../../contract/platform/artist-team.ts'
+import { adminArtists } from '../../../../contract/catalog/back-office/artists.ts'
+import { artistInvitations, artistMembers } from '../../../../contract/platform/artist-team.ts'
 import { adminArtistTeams } from '../../../../contract/platform/back-office/artist-teams.ts'
 import { notifications } from '../../../../contract/platform/notifications.ts'
 import { session } from '../../../../contract/platform/session.ts'
@@ -64,3 +65,44 @@ it('operators invite owners of an artist, see who is invited, and withdraw it', 
   const unknown = { params: { id: 99_999_999 }, body: { email: 'a@example.org' } }
   expect((await app.requestError(adminArtistTeams.invite, unknown, desk.token)).status).toBe(404)
 })
+
+it.each(['invite', 'own', 'delete', 'leave'] as const)(
+  'who deletes an account meanwhile does not wait for the artist of a change of its team: %s',
+  async (change) => {
+    const artist = await makeArtist(app.ctx)
+    const [user, owner] = [await makeUser(app.ctx), await makeUser(app.ctx)]
+    await makeMember(app.ctx, artist, owner)
+    await makeMember(app.ctx, artist, user, 'editor')
+    const { id } = artist
+    const person = change === 'invite' ? await makeUser(app.ctx) : user
+    const calls = {
+      invite: () =>
+        app.requestError(
+          adminArtistTeams.invite,
+          { params: { id }, body: { user_id: person.id } },
+          desk.token,
+        ),
+      own: async () => {
+        const { version } = await app.call(adminArtists.get, { params: { id } }, desk.token)
+        const plain = { displayname: null, bio: null, verified: false }
+        const body = { version, name: artist.name, ...plain, user: user.id }
+        return app.requestError(adminArtists.change, { params: { id }, body }, desk.token)
+      },
+      delete: () => app.requestError(adminArtists.remove, { params: { id } }, desk.token),
+      leave: () => app.requestError(artistMembers.leave, { body: { artist_id: id } }, user.token),
+    }
+    const deletion = await app.ctx.connect()
+    try {
+      await deletion.query('begin')
+      await deletion.query('select from users where id = $1 for update', [person.id])
+      const changing = calls[change]()
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await deletion.query(waiting)).rowCount).toBe(1)
+      await deletion.query('select from artists where id = $1 for update nowait', [id])
+      await deletion.query('commit')
+      expect((await changing).status).toBe(200)
+    } finally {
+      await deletion.end()
+    }
+  },
+)

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/platform/artist-team.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { coverOf, joinAvatar } from '../../../db/sql/items.ts'
+import { keepAccounts } from '../../../db/sql/keep-accounts.ts'
 import { userFor } from '../../../db/sql/visibility.ts'
 
 /** Returns the open invitations of a team, newest first. */
@@ -230,10 +231,20 @@ export const listMembers = async (db: Db, artistId: number, max: number): Promis
   return rows
 }
 
-/** Locks an artist, so that its team changes in one order; returns its name. Undefined if it does not exist. */
-export const lockTeam = async (trx: Trx, artistId: number): Promise<string | undefined> => {
+/**
+ * Locks an artist, so that its team changes in one order, and before it the accounts that the change names; returns the name
+ * of the artist. Undefined if it does not exist.
+ */
+export const lockTeam = async (
+  trx: Trx,
+  artistId: number,
+  accounts: readonly number[],
+): Promise<string | undefined> => {
+  await keepAccounts(trx, accounts)
   const { rows } = await sql<{ name: string }>`
-    select coalesce(displayname, name) as name from artists where id = ${artistId} for update`.execute(trx)
+    select coalesce(displayname, name) as name from artists where id = ${artistId} for no key update`.execute(
+    trx,
+  )
   return rows[0]?.name
 }
 

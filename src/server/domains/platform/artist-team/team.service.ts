@@ -45,18 +45,19 @@ export const recordTeam = (
 }
 
 /**
- * Runs a change of a team while no other one happens; returns the team. The role of the viewer is read only then: 404
+ * Runs a change of a team that names some accounts, while no other one happens; returns the team. The role of the viewer is read only then: 404
  * for artists that the viewer does not manage, 403 unless an owner.
  */
 export const changeTeam = async (
   ctx: AppContext,
   { viewer }: Writer,
   artist_id: number,
+  accounts: readonly number[],
   change: (trx: Trx, artist_name: string) => Promise<void>,
 ): Promise<Team> => {
   requireManaged(viewer, [artist_id], 'own')
   await ctx.db.transaction().execute(async (trx) => {
-    const name = orNotFound(await lockTeam(trx, artist_id))
+    const name = orNotFound(await lockTeam(trx, artist_id, [viewer.id, ...accounts]))
     if ((await findMember(trx, artist_id, viewer.id))?.role !== 'owner') throwError('forbidden')
     await change(trx, name)
   })
@@ -74,7 +75,7 @@ export const changeRole = (
   writer: Writer,
   { artist_id, user_id, role }: BodyOf<typeof artistMembers.change>,
 ): Promise<Team> =>
-  changeTeam(ctx, writer, artist_id, async (trx, label) => {
+  changeTeam(ctx, writer, artist_id, [user_id], async (trx, label) => {
     const member = orNotFound(await findMember(trx, artist_id, user_id))
     if (member.role === role) return
     if (member.role === 'owner') await requireOtherOwner(trx, artist_id)
@@ -94,7 +95,7 @@ export const removeFromTeam = (
   writer: Writer,
   { artist_id, user_id }: BodyOf<typeof artistMembers.remove>,
 ): Promise<Team> =>
-  changeTeam(ctx, writer, artist_id, async (trx, label) => {
+  changeTeam(ctx, writer, artist_id, [user_id], async (trx, label) => {
     const { name, role } = orNotFound(await findMember(trx, artist_id, user_id))
     if (role === 'owner') await requireOtherOwner(trx, artist_id)
     await removeMember(trx, artist_id, user_id)
@@ -108,7 +109,7 @@ export const revokeInvitation = (
   writer: Writer,
   { artist_id, invitation_id }: BodyOf<typeof artistMembers.revoke>,
 ): Promise<Team> =>
-  changeTeam(ctx, writer, artist_id, async (trx, label) => {
+  changeTeam(ctx, writer, artist_id, [], async (trx, label) => {
     const before = orNotFound(await deleteInvitation(trx, artist_id, invitation_id))
     await recordTeam(trx, writer, { artist_id, label, action: 'team_revoke', before })
   })
@@ -118,7 +119,7 @@ export const leaveTeam = async (ctx: AppContext, writer: Writer, artist_id: numb
   const { viewer } = writer
   requireManaged(viewer, [artist_id], 'read')
   await ctx.db.transaction().execute(async (trx) => {
-    const label = orNotFound(await lockTeam(trx, artist_id))
+    const label = orNotFound(await lockTeam(trx, artist_id, [viewer.id]))
     const { name, role } = orNotFound(await findMember(trx, artist_id, viewer.id))
     if (role === 'owner') await requireOtherOwner(trx, artist_id)
     await removeMember(trx, artist_id, viewer.id)

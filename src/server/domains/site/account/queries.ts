@@ -34,16 +34,16 @@ export const deleteSession = async (db: Db, user_id: number, id: string): Promis
 }
 
 /**
- * Locks accounts before anything that belongs to them, and all administrators, so that two cannot be removed concurrently.
- * Returns the administrators.
+ * Locks all administrators, so that two cannot be removed concurrently, then accounts before anything that belongs to them.
+ * Returns the administrators. What they write, which names them, need not wait.
  */
 export const lockAccounts = async (trx: Db, ids: readonly number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number; admin: boolean }>`
-    select u.id, not u.blocked and ${administrator} as admin from users u
-    where u.id = any(${ids}::int[]) or (not u.blocked and ${administrator}) order by u.id for update of u`.execute(
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where not u.blocked and ${administrator} order by u.id for no key update of u`.execute(
     trx,
   )
-  return rows.filter(({ admin }) => admin).map(({ id }) => id)
+  await sql`select from users where id = any(${ids}::int[]) order by id for update`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 export const deleteAccount = async (db: Db, id: number): Promise<void> => {

@@ -173,7 +173,6 @@ const cases: Case[] = [
   { query: '\\', top: null },
   { query: '(((', top: null },
   { query: 'a & !b <-> c', not: ['artist:Halden'] },
-  { query: '\u0000\u0000', top: null },
   { query: 'x'.repeat(100), top: null },
   { query: 'a '.repeat(50).trim(), not: ['artist:Halden'] },
 ]

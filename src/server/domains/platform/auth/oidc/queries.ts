@@ -208,7 +208,7 @@ export const accountRoles = async (
 export const lockAdmins = async (trx: Trx): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u where not u.blocked and ${administrator}
-    order by u.id for update of u`.execute(trx)
+    order by u.id for no key update of u`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
