@@ -150,7 +150,8 @@ export const createServer = async ({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // A proxy may have gone by the other one.
-    if ((request.raw.headersDistinct.host?.length ?? 0) > 1) {
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) {
       reply.header('connection', 'close')
       throwError('notice')
     }
