@@ -86,7 +86,7 @@ it.each([
     `GET /api/user HTTP/1.1\r\nhost: a\r\nauthorization: a\r\nauthorization: b\r\n${last}\r\n\r\n`,
     [401],
   ],
-  ['two hosts', `GET ${live} HTTP/1.1\r\nhost: a\r\nhost: b\r\n${last}\r\n\r\n`, [200]],
+  ['two hosts', `GET ${live} HTTP/1.1\r\nhost: a\r\nhost: b\r\n${last}\r\n\r\n`, [400]],
   ['no host', `GET ${live} HTTP/1.1\r\n${last}\r\n\r\n`, [400]],
   ['an unknown method', `FUZZ ${live} HTTP/1.1\r\nhost: a\r\n\r\n`, [400]],
   ['a method in small letters', `get ${live} HTTP/1.1\r\nhost: a\r\n\r\n`, [400]],

@@ -110,7 +110,7 @@ test("a transcript is uploaded in any supported format, and the feed's can be re
   expect((await extrasOf(id)).transcript).toHaveLength(3_001)
   expect(await refused(id, { transcript: { text: 'PK\u0003\u0004\u0000\u0000' } })).toEqual([
     422,
-    'transcript',
+    'transcript.text',
   ])
   await save(id, { transcript: null })
   expect((await extrasOf(id)).transcript).toEqual(feedLines)

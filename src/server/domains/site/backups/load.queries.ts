@@ -102,6 +102,11 @@ export const restoreSequences = async (
 
 /** Lets the export to ClickHouse begin anew: tables of the original may have counts of later days. */
 export const forgetExport = async (trx: Trx): Promise<void> => {
+  const { rows } = await sql<{
+    exports: boolean
+  }>`select to_regclass('analytics_export') is not null as exports`.execute(trx)
+  // An earlier version.
+  if (!rows[0]?.exports) return
   await trx.deleteFrom('analytics_export').execute()
   await trx.deleteFrom('analytics_export_queue').execute()
 }
