@@ -51,8 +51,6 @@ export interface World {
 }
 
 const SECRET = 'shared by all nodes of the campaign'
-/** Another build of the server, for tests of the campaign itself. */
-const SERVER = process.env.CAMPAIGN_SERVER
 const READY_MS = 60_000
 /** Size of the disk that becomes full. */
 const DISK = '1g'
@@ -82,7 +80,7 @@ const openNode = async (folder: string, variables: Record<string, string>): Prom
     url: `http://127.0.0.1:${port}`,
     pid: () => running?.pid ?? 0,
     start: async (more = {}) => {
-      running = await startServer(folder, port, { ...variables, ...more }, SERVER)
+      running = await startServer(folder, port, { ...variables, ...more })
     },
     kill: () => ended().kill(),
     stop: () => ended().stop(),
