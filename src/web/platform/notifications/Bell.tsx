@@ -1,7 +1,7 @@
 import { Bell as Sign } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { subscribeToEvents } from '../../data/events/events.ts'
-import { refreshUser, useSession } from '../../data/session/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
@@ -11,20 +11,13 @@ const NotificationsPanel = lazy(() =>
   import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
 )
 
-/** Keeps the account up to date on every page: its unread notifications, and its plan, which decides what it may do. */
-const useAccountEvents = (): void => {
+/** Keeps the stream of events open on every page, and the number of unread notifications up to date. */
+const useUnread = (): void => {
   const account = useSession(({ user }) => user?.id)
   useEffect(() => {
     if (account === undefined) return
     const note = ({ unread }: { unread: number }) => setUnread(unread)
-    const refresh = () => void refreshUser()
-    return subscribeToEvents({
-      'notification.created': note,
-      'notification.read': note,
-      'subscription.updated': refresh,
-      'family.changed': refresh,
-      resync: refresh,
-    })
+    return subscribeToEvents({ 'notification.created': note, 'notification.read': note })
   }, [account])
 }
 
@@ -34,7 +27,7 @@ export const Bell = () => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const unread = useSession(({ user }) => user?.unread_notifications ?? 0)
-  useAccountEvents()
+  useUnread()
   return (
     <>
       <IconButton

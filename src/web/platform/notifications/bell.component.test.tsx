@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   notifications,
@@ -7,6 +7,7 @@ import {
 } from '../../../contract/platform/notifications.ts'
 import { session } from '../../../contract/platform/session.ts'
 import type { User } from '../../../contract/platform/user.ts'
+import { followEvents } from '../../data/events/events.ts'
 import { useSession } from '../../data/session/session.ts'
 import { holdEventStream, isListening, sendEvent } from '../../testing/event-stream.ts'
 import { answer } from '../../testing/http-server.ts'
@@ -39,6 +40,16 @@ it('loads the account again if it changed before events arrived', async () => {
   await begin()
   await expect.element(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
   expect(useSession.getState().user?.plan?.status).toBe('past_due')
+})
+
+it('loads the account again for an event that came before the bell was there', async () => {
+  answer(session.user, account({}))
+  await showToListener(null)
+  onTestFinished(followEvents())
+  await expect.poll(isListening).toBe(true)
+  answer(session.user, account({ plan: { ...plan, status: 'past_due' } }))
+  sendEvent('subscription.updated', { status: 'past_due' })
+  await expect.poll(() => useSession.getState().user?.plan?.status).toBe('past_due')
 })
 
 it('shows the person who caused a notification, with or without a picture', async () => {
