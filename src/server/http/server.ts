@@ -10,11 +10,11 @@ import {
   type RouteOptions,
 } from 'fastify'
 import { hasSecret } from '../../contract/site/paths.ts'
-import { escapeHtml } from '../core/escape.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors, handleUnknownRoute } from './error-handler.ts'
 import { throwError } from './http-error.ts'
 import { installContractValidator } from './mount.ts'
+import { apiReference } from './pages/api-reference.ts'
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
 const GOOGLE_COLLECTS =
@@ -57,42 +57,9 @@ const pageHeaders = (analytics: () => boolean, mediaOrigins: readonly string[]):
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 })
 
-interface Described {
-  paths?: Record<string, Record<string, { summary?: string; tags?: string[] }> | undefined>
-}
-
-/**
- * Renders the API reference as one static page: every endpoint by path, from the same document as /api/openapi.json.
- */
-const referencePage = (document: object, appUrl: string): string => {
-  const { paths = {} } = document as Described
-  const rows = Object.entries(paths)
-    .flatMap(([path, calls]) =>
-      Object.entries(calls ?? {}).map(
-        ([method, { summary = '' }]) =>
-          `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td></tr>`,
-      ),
-    )
-    .sort()
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body><h1>API</h1><p>The full description with every field: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
-<h2>Log in</h2>
-<ol><li>Create an app password with API access: <a href="/account/settings#apps">Account → Apps</a>. It is shown once.</li>
-<li>Send it with each request as a bearer token:
-<pre>curl -H "Authorization: Bearer YOUR_APP_PASSWORD" ${escapeHtml(appUrl)}/api/user</pre></li></ol>
-<p>It can do what your account can, except what needs a login: changing the password, for example, or creating another app
-password (403 <code>invalid_scope</code>). It works until you revoke it or it expires, and while the site and your plan permit
-other apps; otherwise the answer is 401.</p>
-<h2>Webhooks</h2>
-<p>To be told what happens instead of asking, <a href="/account/settings#webhooks">add a webhook</a>. Deliveries are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> describes.</p>
-<h2>Endpoints</h2>
-<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></body></html>`
-}
-
-/** Fastify would load its own schema compilers, a hundred modules, which those of the contract replace. */
 const YEAR_S = 365 * 24 * 60 * 60
 
+/** Fastify would load its own schema compilers, a hundred modules, which those of the contract replace. */
 const unused = (): never => {
   throw new Error('schemas are compiled by the contract')
 }
@@ -181,7 +148,9 @@ export const createServer = async ({
   }
   app.get('/api/openapi.json', { schema: { hide: true } as object }, openApi)
   app.get('/api/docs', { schema: { hide: true } as object }, async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(referencePage(await openApi(), appUrl())),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(apiReference(await openApi(), appUrl(), reply.cspNonce.style)),
   )
   return app
 }

@@ -137,6 +137,12 @@ test('a theme preview may be framed by this site, and nothing else may be framed
   }
 })
 
+test('the API reference has the nonce of its styles', async () => {
+  const response = await get('/api/docs')
+  const nonce = policyOf(response)['style-src']?.find((value) => value.startsWith("'nonce-"))
+  expect(response.body).toContain(`<style nonce="${nonce?.slice(7, -1)}">`)
+})
+
 test('each element has the nonce of its kind, and a different one on the next page', async () => {
   const [one, two] = await Promise.all([get('/'), get('/nowhere')])
   const nonces = (response: typeof one, kind: string) =>
