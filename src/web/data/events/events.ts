@@ -2,7 +2,8 @@ import { events } from '../../../contract/platform/events.ts'
 import type { EventName, eventBodies } from '../../../contract/site/event-bodies.ts'
 import { call, callsStopped } from '../call.ts'
 import { endRefusedSession } from '../errors.ts'
-import { type EventBody, type EventHandler, handlers, stream } from './event-handlers.ts'
+import { refreshLoadedUser } from '../session/session.ts'
+import { type EventBody, type EventHandler, handlers, onEvents, stream } from './event-handlers.ts'
 
 /** How long a hidden page stays connected: browsers allow few connections per host. */
 const CLOSE_WHEN_HIDDEN_MS = 30_000
@@ -151,6 +152,13 @@ const openStream = (): (() => void) => {
   callsStopped.addEventListener('abort', end, { signal })
   return end
 }
+
+// The plan decides what the account may do. Not left to a component, before which the stream may be open.
+onEvents({
+  'subscription.updated': refreshLoadedUser,
+  'family.changed': refreshLoadedUser,
+  resync: refreshLoadedUser,
+})
 
 const followers = new Set<symbol>()
 let closeStream = (): void => undefined

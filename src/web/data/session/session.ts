@@ -5,7 +5,6 @@ import type { User } from '../../../contract/platform/user.ts'
 import { CallError, call, stopCalls } from '../call.ts'
 import { queryClient } from '../client.ts'
 import { endRefusedSession, LoginError } from '../errors.ts'
-import { onEvents } from '../events/event-handlers.ts'
 import { purgeReads } from '../offline-read-cache.ts'
 import { rememberAccount } from './account.ts'
 import { trackEvent } from './device/tracking.ts'
@@ -45,11 +44,10 @@ export const refreshUser = (): Promise<User | null> => {
   return loadUser()
 }
 
-const refresh = (): void => {
+/** Like `refreshUser`, unless nothing has asked for the user yet. */
+export const refreshLoadedUser = (): void => {
   if (loading) void refreshUser()
 }
-// The plan decides what the account may do. Not left to a component: the stream may be open before it is.
-onEvents({ 'subscription.updated': refresh, 'family.changed': refresh, resync: refresh })
 
 /** The page is about to unload, so nothing is refetched. */
 let leaving = false
