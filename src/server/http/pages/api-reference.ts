@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../core/escape.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere }
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word }
 body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
 code, pre { font: 0.875rem/1.6 ui-monospace, monospace }
 pre { padding: 0.75rem 1rem; border: 1px solid #8886; border-radius: 0.5rem; white-space: pre-wrap }
@@ -10,9 +10,10 @@ tr { border-bottom: 1px solid #8886 }
 th, td { padding: 0.5rem 1rem 0.5rem 0; text-align: start; vertical-align: top }
 @media (width < 40rem) {
   thead { display: none }
-  tr { display: block; padding: 0.5rem 0 }
-  td { padding: 0; display: block }
-  td:first-child, td:nth-child(2) { display: inline }
+  table, tbody, tr, td { display: block }
+  tr { padding: 0.5rem 0 }
+  td { padding: 0 }
+  td:first-child, td:nth-child(2) { display: inline; padding-inline-end: 0.5rem; overflow-wrap: anywhere }
 }`
 
 interface Described {
@@ -26,13 +27,13 @@ interface Described {
 export const apiReference = (document: object, appUrl: string, nonce: string): string => {
   const { paths = {} } = document as Described
   const rows = Object.entries(paths)
+    .sort(([one], [other]) => one.localeCompare(other))
     .flatMap(([path, calls]) =>
       Object.entries(calls ?? {}).map(
         ([method, { summary = '' }]) =>
           `<tr><td><code>${method.toUpperCase()}</code></td><td><code>${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td></tr>`,
       ),
     )
-    .sort()
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style nonce="${nonce}">${STYLE}</style></head>
 <body><h1>API</h1><p>The full description with every field: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
