@@ -86,6 +86,13 @@ test('a call retries server errors twice, a POST with one idempotency key', asyn
   expect(seen[2]?.body).toBe('{"title":"x"}')
 })
 
+test('a call that is idempotent by its key sends one, whatever its method', async () => {
+  responses = [drop, json(200, { id: 2 })]
+  const change = endpoint({ ...write, method: 'PUT', idempotent: 'resumable' })
+  await call(change, { body: { title: 'x' } }, { pause, key: 'of this attempt' })
+  expect(seen.map((one) => one.headers['idempotency-key'])).toEqual(['of this attempt', 'of this attempt'])
+})
+
 test('a call throws the server error after three attempts', async () => {
   responses = [json(500, bodyOf('server_error', 'r'))]
   await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 500 })

@@ -1,6 +1,7 @@
 import type { OfflinePlay } from '../../../contract/catalog/plays.ts'
 import type { CallInput, Endpoint, ReplyOf } from '../../../contract/core/endpoint.ts'
-import { type CallOptions, call, uuid } from '../call.ts'
+import { CallError, type CallOptions, call, uuid } from '../call.ts'
+import { queryClient } from '../client.ts'
 import { isUnreachable } from '../connection/unreachable.ts'
 import { currentAccount } from '../session/account.ts'
 import { hasPermission } from '../session/permissions.ts'
@@ -14,7 +15,7 @@ const MAX_COPIES = 100
 
 /**
  * Makes a change. Without a connection, or while others wait, it is put into the outbox, to be made later: then the
- * reply is null. Throws `CallError` if the server refuses it.
+ * reply is null, as it is if the change was made but its reply is lost for good. Throws `CallError` if the server refuses it.
  */
 export const sendOrKeep = async <E extends Endpoint>(
   endpoint: E,
@@ -36,6 +37,10 @@ export const sendOrKeep = async <E extends Endpoint>(
     try {
       return await call(endpoint, input, { ...options, key })
     } catch (error) {
+      if (error instanceof CallError && error.body.code === 'already_done') {
+        void queryClient.invalidateQueries()
+        return null
+      }
       // With the same key: it may have been made, and only the reply was lost.
       if (!isUnreachable(error) || account !== currentAccount() || !keep()) throw error
     }

@@ -189,6 +189,13 @@ it('repeats what may have been lost in a way that takes effect once', async () =
   expect(received[1]?.body).toMatchObject({ song_ids: [1], at: expect.any(String) })
 })
 
+it('takes a change as made whose first answer was lost for good', async () => {
+  answer(playlists.detachMany, () => refuse('already_done'))
+  const input = { params: { id: 4 }, body: { song_ids: [1, 2] } }
+  expect(await send(playlists.detachMany, input, { name: 'Mix' })).toBeNull()
+  expect(isWaiting()).toBe(false)
+})
+
 it('sends only the newest position of an episode, and plays together', async () => {
   answer(episodes.hear, () => ({ ...done, progress: 1, played: false }))
   answer(offlinePlays.record, ({ body }) => ({ ...done, recorded: body.plays.length, dropped: [] }))
