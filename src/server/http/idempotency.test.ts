@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allSettingsFrom } from '../../contract/core/all-settings.ts'
 import { endpoint } from '../../contract/core/endpoint.ts'
-import { OutcomeUnknown } from '../db/connecting/outcome.ts'
+import { OutcomeUnknown, withoutMark } from '../db/connecting/outcome.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { throwError } from './http-error.ts'
+import { HttpError, throwError } from './http-error.ts'
 import { deleteExpiredKeys } from './idempotency.ts'
 import { mount } from './mount.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -262,6 +262,39 @@ it('notes what a single statement has committed, and nothing of one that only re
   }
   await make(KEY, 'one')
   expect(marks).toEqual([null, -1])
+  await database.db.deleteFrom('settings').where('key', '=', 'probe').execute()
+})
+
+it('refuses to repeat what failed after it had committed something', async () => {
+  const failAfter = (error: Error) => async () => {
+    await save('one')
+    throw error
+  }
+  const cleared = () => database.db.deleteFrom('settings').where('key', '=', 'probe').execute()
+  before = failAfter(Object.assign(new Error('lost'), { code: 'ECONNRESET' }))
+  expect((await make(KEY, 'one')).status).toBe(503)
+  expect(await make(KEY, 'one')).toMatchObject({ status: 409, body: { code: 'already_done' } })
+  await cleared()
+  const resume = () => make(KEY, 'one', { path: '/api/resume' })
+  expect((await resume()).status).toBe(503)
+  before = () => undefined
+  expect((await resume()).status).toBe(200)
+  await cleared()
+  // What the work answers by itself is an answer.
+  before = failAfter(new HttpError('source_down'))
+  const other = KEY.replace(/1$/, '2')
+  expect((await make(other, 'one')).status).toBe(502)
+  before = () => undefined
+  expect((await make(other, 'one')).status).toBe(201)
+  await cleared()
+})
+
+it('notes nothing of what is run without a mark', async () => {
+  before = async () => {
+    await withoutMark(() => save('counted'))
+    expect(await storedKeys()).toMatchObject([{ status: null }])
+  }
+  expect((await make(KEY, 'one')).status).toBe(201)
   await database.db.deleteFrom('settings').where('key', '=', 'probe').execute()
 })
 

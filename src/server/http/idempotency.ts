@@ -42,8 +42,8 @@ const open = (key: string, sealed: string): unknown =>
  * Executes a request once per `Idempotency-Key`, caller and path: a repetition gets the first response, the same key
  * with another body 409. The row is claimed before the work, so that of two concurrent requests one executes and the
  * other waits for its response, or gets 503 if that takes too long. Errors are not stored: the next attempt, also one
- * that waits, executes again; unless the work may have been committed. After the death of a process, work of which
- * something was committed is refused with `already_done`, or resumed.
+ * that waits, executes again; unless the work may have been committed. After the death of a process, or an unexpected
+ * error, work of which something was committed is refused with `already_done`, or resumed.
  */
 export const runIdempotent = async (
   { db, retryWaitMs = RETRY_WAIT_MS }: Pick<Authorizer, 'db' | 'retryWaitMs'>,
@@ -73,7 +73,8 @@ export const runIdempotent = async (
     return value
   } catch (error) {
     if (error instanceof OutcomeUnknown) throw error.cause
-    await releaseKey(db, scope, since).catch(() => undefined)
+    const end = error instanceof HttpError ? releaseKey : abandonKey
+    await end(db, scope, since).catch(() => undefined)
     throw error
   } finally {
     clearInterval(renewing)
@@ -152,6 +153,18 @@ const storeReply = async (db: Db, scope: string, since: string, sealed: string):
 
 const releaseKey = async (db: Db, scope: string, since: string): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('created_at', '=', since).execute()
+}
+
+/** Ends the lease of work of which something was committed, as if its process had died; releases the key of other work. */
+const abandonKey = async (db: Db, scope: string, since: string): Promise<void> => {
+  const abandoned = await db
+    .updateTable('idempotency_keys')
+    .set({ renewed_at: sql`'-infinity'` })
+    .where('scope', '=', scope)
+    .where('created_at', '=', since)
+    .where(isCommitted)
+    .executeTakeFirst()
+  if (abandoned.numUpdatedRows === 0n) await releaseKey(db, scope, since)
 }
 
 const readClaim = (db: Db, scope: string) =>

@@ -52,6 +52,9 @@ export const withOutcome = async <T>(claim: Claim, patience: number, work: () =>
   }
 }
 
+/** Runs `work`, whose commits do not mark the claim: counters, after which the request can still be repeated. */
+export const withoutMark = <T>(work: () => Promise<T>): Promise<T> => running.exit(work)
+
 /** Returns whether the claim has the mark; waits for a transaction that is still open. Undefined if nobody answers. */
 const isMarked = async (
   pool: Pool,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { kyselyOn, onServer } from '../../testing/server.ts'
 import { takeFaults } from '../../testing/transactions.ts'
+import { withOutcome } from './outcome.ts'
 import { withCustomPlan } from './prepared.ts'
 
 let test: TestDatabase
@@ -65,6 +66,30 @@ it('sends a statement again whose columns changed under its cached plan', async 
     await expect(db.transaction().execute(all)).resolves.toMatchObject({ rows: [] })
     await expect(all(db)).resolves.toMatchObject({ rows: [] })
   })
+})
+
+it('marks the claim of a request also when a statement is sent again', async () => {
+  await sql`create table changed (id int)`.execute(test.db)
+  const claim = await test.db
+    .insertInto('idempotency_keys')
+    .values({ scope: 'again', body_hash: Buffer.from('body'), status: null, response: null })
+    .returning(['scope', 'created_at as since'])
+    .executeTakeFirstOrThrow()
+  const mark = async () => {
+    const claims = await test.db.selectFrom('idempotency_keys').select('status').execute()
+    return claims.map(({ status }) => status)
+  }
+  await test.db.connection().execute(async (db) => {
+    const write = () => sql`insert into changed (id) values (1) returning *`.execute(db)
+    await write()
+    await sql`alter table changed add column name text`.execute(test.db)
+    expect(await mark()).toEqual([null])
+    takeFaults()
+    await withOutcome(claim, 1_000, write)
+  })
+  expect(await mark()).toEqual([-1])
+  const { rows } = await sql`select * from changed`.execute(test.db)
+  expect(rows).toHaveLength(2)
 })
 
 it('survives a connection that breaks between two queries of a transaction', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { BEGIN, COMMIT, END, type Message, withMessages } from './after-commit.ts'
 import { commit, needsMark } from './outcome.ts'
 
@@ -56,10 +56,10 @@ function prepared(
     prepared.add(name)
     return name
   }
-  const marked = async (text: string, values?: unknown[]) => {
+  const marked = async (query: QueryConfig) => {
     await client.query('begin')
     try {
-      const result = await client.query({ name: keep(text), text, values })
+      const result = await client.query(query)
       await commit(pool, client)
       return result
     } catch (error) {
@@ -67,6 +67,8 @@ function prepared(
       throw error
     }
   }
+  const run = (query: QueryConfig) =>
+    !inTransaction && needsMark(query.text) ? marked(query) : client.query(query)
   const query = async (text: unknown, values?: unknown[]) => {
     // A cursor rather than a text, which is passed through.
     if (typeof text !== 'string') return client.query(text as Parameters<PoolClient['query']>[0])
@@ -74,13 +76,12 @@ function prepared(
     else if (END.test(text)) inTransaction = false
     try {
       if (COMMIT.test(text)) return await commit(pool, client)
-      if (!inTransaction && needsMark(text)) return await marked(text, values)
-      return await client.query({ name: keep(text), text, values })
+      return await run({ name: keep(text), text, values })
     } catch (error) {
       stale ||= isStalePlan(error)
       if ((error as { code?: string }).code === READ_ONLY) onReadOnly()
       if (inTransaction || !isStalePlan(error)) throw error
-      return client.query({ text, values })
+      return run({ text, values })
     }
   }
   return {

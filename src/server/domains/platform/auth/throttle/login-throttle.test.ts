@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '../../../../../contract/platform/session.ts'
 import { createApp } from '../../../../app.ts'
+import { withOutcome } from '../../../../db/connecting/outcome.ts'
 import { type TestApp, testApp } from '../../../../testing/app.ts'
 import { setSetting } from '../../settings/service.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { createUser } from '../sessions/accounts.service.ts'
+import { spendAttempt } from './rate-budget.service.ts'
 
 /** Sets the limit of requests per minute and node, which these tests would otherwise hit first. */
 const limitLogins = async ({ ctx }: TestApp, count: number): Promise<void> => {
@@ -205,4 +207,20 @@ it('responds 429 to a login flood rather than hashing all passwords, and counts 
     expect(statuses(await tries(5, email))).toEqual([422, 422, 422, 422, 422])
     await wait(20)
   }
+})
+
+it('counts without a mark: a request that ended with its process after no more than that runs again', async () => {
+  const { db } = app.ctx
+  const claim = await db
+    .insertInto('idempotency_keys')
+    .values({ scope: 'counted', body_hash: Buffer.from('body'), status: null, response: null })
+    .returning(['scope', 'created_at as since'])
+    .executeTakeFirstOrThrow()
+  await withOutcome(claim, 1_000, () => spendAttempt(app.ctx, ['probe'], 1))
+  const { status } = await db
+    .selectFrom('idempotency_keys')
+    .select('status')
+    .where('scope', '=', 'counted')
+    .executeTakeFirstOrThrow()
+  expect(status).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withoutMark } from '../../../../db/connecting/outcome.ts'
 import type { Db } from '../../../../db/schema.ts'
 
 /**
@@ -11,14 +12,15 @@ export const recordAttempt = async (
   most: number,
   seconds: number,
 ): Promise<number | undefined> => {
-  const { rows } = await sql`
+  const counted = sql`
     insert into login_attempts as a (key, count, expires_at)
     values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when a.expires_at <= now() then 1 else a.count + 1 end,
       expires_at = case when a.expires_at <= now() then excluded.expires_at else a.expires_at end
     where a.expires_at <= now() or a.count < ${most}
-    returning count`.execute(db)
+    returning count`
+  const { rows } = await withoutMark(() => counted.execute(db))
   if (rows.length > 0) return undefined
   const left = await db
     .selectFrom('login_attempts')
@@ -30,12 +32,12 @@ export const recordAttempt = async (
 
 /** Returns attempts that were taken. */
 export const refundAttempts = async (db: Db, keys: Buffer[]): Promise<void> => {
-  await db
+  const refund = db
     .updateTable('login_attempts')
     .set((e) => ({ count: e('count', '-', 1) }))
     .where('key', 'in', keys)
     .where('count', '>', 0)
-    .execute()
+  await withoutMark(() => refund.execute())
 }
 
 export const deleteExpiredAttempts = async (db: Db): Promise<void> => {
