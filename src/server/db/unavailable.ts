@@ -15,3 +15,7 @@ export const isDatabaseUnavailable = (error: { code?: string; message?: string }
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message ?? '',
   )
+
+/** Whether it is not just busy: then whoever asks is not to blame. */
+export const isDatabaseAway = (error: { code?: string; message?: string }): boolean =>
+  isDatabaseUnavailable(error) && error.code !== '53300' && !/timeout exceeded/.test(error.message ?? '')

@@ -28,6 +28,7 @@ const probes = {
   writeOpen: endpoint({ ...post, path: '/write', access: 'public' }),
   writeUser: endpoint({ ...post, path: '/write-user', access: 'user' }),
   secure: endpoint({ ...get, path: '/secure', access: 'user', stepUp: true }),
+  stored: endpoint({ ...get, path: '/stored', access: 'public' }),
   writeAllowed: endpoint({ ...post, path: '/write-allowed', access: 'public', preview: true }),
 }
 
@@ -61,6 +62,8 @@ let database: TestDatabase
 let app: FastifyInstance
 let settings = allSettingsFrom([])
 const gate = { preview: false }
+/** Of the database. */
+let failure: Error | null = null
 beforeAll(async () => {
   database = await testDatabase()
   app = await createServer({ log: pino({ level: 'silent' }), trustedProxies: [], version: '0' })
@@ -88,6 +91,10 @@ beforeAll(async () => {
     writeOpen: answer,
     writeUser: answer,
     secure: answer,
+    stored: (call) => {
+      if (failure) throw failure
+      return answer(call)
+    },
     writeAllowed: answer,
   })
   await app.ready()
@@ -99,6 +106,7 @@ afterAll(async () => {
 beforeEach(() => {
   settings = allSettingsFrom([])
   gate.preview = false
+  failure = null
 })
 
 const ask = async (name: keyof typeof probes, token?: string, headers: Record<string, string> = {}) => {
@@ -254,5 +262,25 @@ describe('rate limits', () => {
     expect(responses).toEqual([200, 200, 200, 429, 429])
     expect(await from('2001:db8:0:1::1')).toBe(200)
     for (let n = 1; n <= 4; n += 1) expect(await from(`::ffff:198.51.100.${n}`)).toBe(200)
+  })
+
+  it('leave out what is refused without a database that takes writes, as often as they permit again', async () => {
+    settings = { ...settings, limit_calls: 3 }
+    const from = async (remoteAddress: string, count: number) => {
+      const statuses = []
+      for (let n = 0; n < count; n += 1)
+        statuses.push((await app.inject({ url: '/api/stored', remoteAddress })).statusCode)
+      return statuses
+    }
+    const failing = (code: string) => Object.assign(new Error('no'), { code })
+    failure = failing('25006')
+    expect(await from('192.0.2.20', 3)).toEqual([503, 503, 503])
+    failure = null
+    expect(await from('192.0.2.20', 4)).toEqual([200, 200, 200, 429])
+    failure = failing('57P01')
+    expect(await from('192.0.2.21', 7)).toEqual([503, 503, 503, 503, 503, 503, 429])
+    // It is busy: perhaps with this caller.
+    failure = failing('53300')
+    expect(await from('192.0.2.22', 4)).toEqual([503, 503, 503, 429])
   })
 })

@@ -11,6 +11,8 @@ import { hasPermission, isAdmin, type Viewer } from './viewer.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    /** Takes it back from the limit that has counted it. */
+    uncount: (() => Promise<void>) | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
@@ -106,7 +108,7 @@ export const authorize = async (
   const token = e.access === 'signed' ? null : bearer(request)
   const viewer = token === null ? null : await authorizer.viewerOf(token)
   // The token is checked first, so that invalid ones count against the IP address that sends them.
-  await authorizer.limits(e.limit ?? 'other', viewer?.session_id ?? request.ip)
+  request.uncount = await authorizer.limits(e.limit ?? 'other', viewer?.session_id ?? request.ip)
   if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
   if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
   if (!mayCall(viewer, e.access)) {

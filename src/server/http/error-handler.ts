@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, type ErrorCode, errors } from '../../contract/core/errors.ts'
 import type { PlanFeature } from '../../contract/core/permissions.ts'
-import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { isDatabaseAway, isDatabaseUnavailable } from '../db/unavailable.ts'
 import { HttpError } from './http-error.ts'
 import { InvalidInput } from './mount.ts'
 
@@ -65,6 +65,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: ErrorReply): 
 /** Turns every error into one contract body with exactly one marker. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isDatabaseAway(error)) void request.uncount?.()
     const body = errorReplyOf(error, request.viewer?.id)
     if (body.code === 'server_error') request.log.error({ err: error }, 'call failed')
     return send(request, reply, body)

@@ -9,9 +9,9 @@ type Kind = NonNullable<Endpoint['limit']> | 'apps' | 'other'
 
 /**
  * Counts one request of a caller (session or IP address; all of an IPv6 /64 are one caller); throws 429 if there were too
- * many in this minute.
+ * many in this minute. The returned function takes the request back, of as many in a minute as are permitted.
  */
-export type RateLimits = (kind: Kind, caller: string) => Promise<void>
+export type RateLimits = (kind: Kind, caller: string) => Promise<() => Promise<void>>
 
 const settingOf = {
   login: 'limit_logins',
@@ -23,6 +23,8 @@ const settingOf = {
 
 /** A provider sends the events of many buyers from few addresses, and again what is refused. */
 const WEBHOOKS = 1200
+
+const noop = (): void => undefined
 
 const isRateLimited = (thrown: unknown): thrown is RateLimiterRes =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
@@ -46,32 +48,40 @@ export const networkOf = (caller: string): string => {
  * limited across nodes by the session feature.
  */
 export const createRateLimits = (settings: () => AllSettings, valkey?: Valkey): RateLimits => {
-  const limiters = new Map<Kind, { own: RateLimiterMemory; shared?: RateLimiterRedis }>()
+  const limiters = new Map<
+    Kind,
+    { own: RateLimiterMemory; shared?: RateLimiterRedis; refunds: RateLimiterMemory }
+  >()
   const limitersOf = (kind: Kind) => {
     const points = kind === 'webhooks' ? WEBHOOKS : settings()[settingOf[kind]]
     const options = { points, duration: 60, keyPrefix: `${valkey?.prefix ?? ''}limit:${kind}` }
     const known = limiters.get(kind) ?? {
       own: new RateLimiterMemory(options),
+      refunds: new RateLimiterMemory(options),
       ...(valkey &&
         kind !== 'other' && { shared: new RateLimiterRedis({ ...options, storeClient: valkey.commands }) }),
     }
     limiters.set(kind, known)
     known.own.points = points
+    known.refunds.points = points
     if (known.shared) known.shared.points = points
     return known
   }
   return async (kind, caller) => {
-    const { own, shared } = limitersOf(kind)
-    const consume = async (limiter: RateLimiterMemory | RateLimiterRedis): Promise<void> => {
+    const { own, shared, refunds } = limitersOf(kind)
+    const key = networkOf(caller)
+    const consume = async (limiter: RateLimiterMemory | RateLimiterRedis) => {
       try {
-        await limiter.consume(networkOf(caller))
+        await limiter.consume(key)
       } catch (thrown) {
         if (isRateLimited(thrown)) throwTooManyRequests(thrown.msBeforeNext / 1000)
         throw thrown
       }
+      // Once it has taken back too many, or its server is away, the request stays counted.
+      return () => refunds.consume(key).then(() => limiter.reward(key).then(noop, noop), noop)
     }
     if (!shared || !valkey?.ready()) return consume(own)
-    await consume(shared).catch((error: unknown) => {
+    return consume(shared).catch((error: unknown) => {
       if (error instanceof HttpError) throw error
       // The connection broke meanwhile.
       return consume(own)

@@ -112,6 +112,7 @@ export const createServer = async ({
   })
   guardConnections(app, limits)
   app.decorateRequest('viewer', null)
+  app.decorateRequest('uncount', null)
   installContractValidator(app)
   handleErrors(app)
   app.addHook('onRequest', async (request, reply) => {
