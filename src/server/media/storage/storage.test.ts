@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { link, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -8,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bucket, openBucket } from '../../testing/bucket.ts'
 import { scratchFolder } from '../testing/corpus.ts'
 import { mediaOrigins } from './delivery.ts'
+import { openS3Storage } from './s3.ts'
+import { parseS3Url } from './s3-url.ts'
 import { BadKeyError, FileMissingError, openStorage, type Storage } from './storage.ts'
 
 const scratch = await scratchFolder('storage')
@@ -49,6 +53,23 @@ test('a file of a bucket is opened whole or in part, and left at any time', asyn
   await expect(s3.open('no/file', { start: 0 })).rejects.toThrow(FileMissingError)
   expect((await buffer((await s3.open('opened', { start: 5, end: 9 })).body)).length).toBe(5)
   await s3.delete('opened')
+})
+
+test('a bucket that is silent is given up, reading and writing', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)))
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  const { port } = silent.address() as AddressInfo
+  const config = parseS3Url(`s3://K:S@example.invalid/media?region=eu-1&endpoint=http://127.0.0.1:${port}`)
+  const storage = openS3Storage(config, { by: 'node' }, { reads: 100, others: 100 })
+  try {
+    await expect(storage.open('file', { start: 0 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await expect(storage.stat('file')).rejects.toThrow('timed out')
+    await expect(storage.putBytes('file', Buffer.from('content'), 'text/plain')).rejects.toThrow()
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  }
 })
 
 test.each(['bucket', 'dotted.bucket'])(
