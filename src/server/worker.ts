@@ -16,7 +16,7 @@ export const registerJobHandlers = async (ctx: AppContext): Promise<() => Promis
         await inSpan(name, {}, () => handler(ctx, data, signal))
         result = 'done'
       } finally {
-        ctx.metrics?.job({ job: name, result }, (performance.now() - began) / 1000)
+        ctx.metrics?.job({ kind: name, result }, (performance.now() - began) / 1000)
       }
     })
 

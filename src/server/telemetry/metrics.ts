@@ -8,12 +8,12 @@ const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 /** Values by their label, or one without. */
 type Values = number | Record<string, number>
 
-/** What this process measures, for Prometheus. */
+/** What this process measures, for Prometheus, which has labels `job` and `instance` of its own. */
 export interface Metrics {
   /** Counts a request by route, method and status. */
   request: (labels: { route: string; method: string; status: string }, seconds: number) => void
   /** Counts a job by kind and result. */
-  job: (labels: { job: string; result: 'done' | 'failed' }, seconds: number) => void
+  job: (labels: { kind: string; result: 'done' | 'failed' }, seconds: number) => void
   /**
    * Adds a gauge named `tonearm_NAME` whose values are read when the metrics are; `label` is that of several values. A gauge
    * that cannot be read is left out.
@@ -37,7 +37,7 @@ export const openMetrics = async (): Promise<Metrics> => {
     'method',
     'status',
   ])
-  const jobs = histogram('tonearm_job_duration_seconds', 'Duration of jobs', ['job', 'result'])
+  const jobs = histogram('tonearm_job_duration_seconds', 'Duration of jobs', ['kind', 'result'])
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
     job: (labels, seconds) => jobs.observe(labels, seconds),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
 import { albums } from '../../contract/catalog/albums.ts'
 import { events } from '../../contract/platform/events.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
@@ -76,7 +77,7 @@ test('requests, jobs, the pool, components and backlogs are measured', async () 
     const count = (labels: string) => new RegExp(`_count\\{${labels}\\} (\\d+)`).exec(body)?.[1]
     expect(count('route="/api/albums/:id",method="GET",status="200"')).toBe('1')
     expect(count('route="/api/albums/:id",method="GET",status="404"')).toBe('1')
-    expect(count('job="clean-up",result="done"')).toBe('1')
+    expect(count('kind="clean-up",result="done"')).toBe('1')
     for (const line of [
       'tonearm_component_up{component="database"} 1',
       'tonearm_component_up{component="storage"} 1',
@@ -94,22 +95,45 @@ test('requests, jobs, the pool, components and backlogs are measured', async () 
   }, 20_000)
 })
 
-test('the dashboard and the alerts ask for metrics that exist', async () => {
+/** Labels that Prometheus adds (`deploy/prometheus.yml`); those of a metric with these names are renamed. */
+const OF_TARGETS = ['instance', 'job', 'role']
+
+/** Labels that a query selects or groups by, and those that texts about its results name. */
+const labelsIn = (query: string, texts: string): string[] => [
+  ...[...query.matchAll(/[{,](\w+)(?:=|!)/g)].map(([, label = '']) => label),
+  ...[...query.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, labels = '']) => labels.split(', ')),
+  ...[...texts.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = '']) => label),
+]
+
+test('the dashboard and the alerts ask for metrics and labels that exist', async () => {
   const { body } = await scrape(`Bearer ${TOKEN}`)
   const types = new Map(
     [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => [name, type]),
   )
+  const labelsOf = new Map<string, Set<string>>()
+  for (const [, name = '', labels = ''] of body.matchAll(/^(\w+)\{(.*)\} /gm))
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g))
+      labelsOf.set(name, (labelsOf.get(name) ?? new Set()).add(label))
+  for (const [name, labels] of labelsOf)
+    expect([name, OF_TARGETS.filter((label) => labels.has(label))]).toEqual([name, []])
   const deploy = join(import.meta.dirname, '../../../deploy')
   const { panels } = JSON.parse(readFileSync(join(deploy, 'grafana/tonearm.json'), 'utf8')) as {
-    panels: { title: string; targets?: { expr: string }[] }[]
+    panels: { title: string; targets?: { expr: string; legendFormat?: string }[] }[]
   }
-  const alerts = readFileSync(join(deploy, 'alerts.yml'), 'utf8')
+  const { groups } = parse(readFileSync(join(deploy, 'alerts.yml'), 'utf8')) as {
+    groups: { rules: { expr: string; annotations: { summary: string } }[] }[]
+  }
   const asked = [
-    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
-    ...alerts.split('- alert: ').slice(1),
-  ].map((text) => text.match(/\b(tonearm|nodejs|process)_\w+\b|\bup\b/g) ?? [])
+    ...panels.flatMap(({ targets = [] }) =>
+      targets.map(({ expr, legendFormat = '' }) => [expr, legendFormat] as const),
+    ),
+    ...groups.flatMap(({ rules }) =>
+      rules.map(({ expr, annotations }) => [expr, annotations.summary] as const),
+    ),
+  ]
   expect(asked.length).toBeGreaterThan(30)
-  for (const names of asked) {
+  for (const [query, texts] of asked) {
+    const names = query.match(/\b(tonearm|nodejs|process)_\w+\b|\bup\b/g) ?? []
     expect(names).not.toEqual([])
     for (const name of names) {
       const histogram = name.replace(/_(bucket|count|sum)$/, '')
@@ -119,6 +143,8 @@ test('the dashboard and the alerts ask for metrics that exist', async () => {
         true,
       ])
     }
+    const known = new Set([...OF_TARGETS, ...names.flatMap((name) => [...(labelsOf.get(name) ?? [])])])
+    expect([query, labelsIn(query, texts).filter((label) => !known.has(label))]).toEqual([query, []])
   }
 })
 
