@@ -26,6 +26,9 @@ interface Service {
   volumes?: string[]
   networks?: { default: { ipv4_address: string } }
   command?: string[]
+  logging?: { driver: string }
+  read_only?: boolean
+  cap_drop?: string[]
 }
 
 interface Probe {
@@ -39,6 +42,7 @@ interface Container {
   lifecycle?: { preStop: { exec: { command: string[] } } }
   securityContext?: Record<string, unknown>
   volumeMounts?: { mountPath: string }[]
+  resources?: { requests?: Record<string, string>; limits?: Record<string, string> }
   startupProbe?: Probe
   readinessProbe?: Probe
   livenessProbe?: Probe
@@ -48,12 +52,14 @@ interface Manifest {
   kind: string
   metadata: { name: string }
   spec: {
+    selector?: Record<string, unknown>
     strategy?: { rollingUpdate: { maxUnavailable: number } }
     template?: {
       spec: {
         securityContext?: Record<string, unknown>
         terminationGracePeriodSeconds?: number
         containers: Container[]
+        volumes?: { emptyDir?: { sizeLimit?: string } }[]
       }
     }
   }
@@ -91,14 +97,19 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (file) => {
       if (build === undefined) expect(image).toMatch(/^[a-z/-]+:v?\d+(\.\d+)*$/)
   })
 
-  test('gives nodes variables that they accept', () => {
+  test('gives nodes variables that they accept, and no privileges', () => {
     const nodes = services.filter(isNode)
     expect(nodes.length).toBeGreaterThan(0)
-    for (const [name, { environment = {} }] of nodes) {
+    for (const [name, { environment = {}, read_only, cap_drop }] of nodes) {
+      expect([read_only, cap_drop]).toEqual([true, ['ALL']])
       for (const variable of Object.keys(environment)) expect(known).toContain(variable)
       const values = Object.entries(environment).map(([name, value]) => [name, String(value ?? '')])
       expect(() => readEnv({ TONEARM_DATA: join(folder, name), ...Object.fromEntries(values) })).not.toThrow()
     }
+  })
+
+  test('keeps logs from filling the disk', () => {
+    for (const [name, { logging }] of services) expect([name, logging]).toEqual([name, { driver: 'local' }])
   })
 
   test('mounts files that exist', () => {
@@ -231,6 +242,15 @@ describe('deploy/kubernetes', () => {
     }
   })
 
+  test('takes no more of a machine than it says', () => {
+    for (const one of pods) {
+      const { requests, limits } = containerOf(one).resources ?? {}
+      expect(Object.keys(requests ?? {})).toEqual(['cpu', 'memory'])
+      expect(Object.keys(limits ?? {})).toEqual(['memory'])
+    }
+    for (const { emptyDir } of common?.volumes ?? []) expect(emptyDir?.sizeLimit).toMatch(/^\d+Gi$/)
+  })
+
   test.skipIf(!existsSync('/usr/bin/kubectl'))('is rendered by kubectl', () => {
     const rendered = execFileSync('/usr/bin/kubectl', ['kustomize', join(root, example)]).toString()
     const all = parseAllDocuments(rendered).map((document) => document.toJS() as Manifest)
@@ -240,6 +260,12 @@ describe('deploy/kubernetes', () => {
         ...['Secret', 'Secret', 'Service'],
       ].sort(),
     )
+    // Other products of a namespace may have web nodes, too.
+    for (const { kind, spec } of all.filter(({ spec }) => spec?.selector !== undefined))
+      expect([kind, JSON.stringify(spec.selector)]).toEqual([
+        kind,
+        expect.stringContaining('"app.kubernetes.io/name":"tonearm"'),
+      ])
     const names = all.map(({ metadata }) => metadata.name)
     for (const { spec } of all.filter(({ kind }) => kind === 'Deployment' || kind === 'Job')) {
       const [container] = spec.template?.spec.containers ?? []

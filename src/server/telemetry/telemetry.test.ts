@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -93,6 +94,13 @@ test('requests, jobs, the pool, components and backlogs are measured', async () 
     ])
       expect(body).toContain(line)
   }, 20_000)
+})
+
+test.skipIf(!existsSync('/usr/bin/promtool'))('Prometheus finds no fault with the metrics', async () => {
+  const { body } = await scrape(`Bearer ${TOKEN}`)
+  const { stderr, stdout } = spawnSync('/usr/bin/promtool', ['check', 'metrics'], { input: body })
+  // What Node reports itself has names of its own.
+  expect(`${stdout}${stderr}`.split('\n').filter((line) => line.startsWith('tonearm_'))).toEqual([])
 })
 
 /** Labels that Prometheus adds (`deploy/prometheus.yml`); those of a metric with these names are renamed. */
