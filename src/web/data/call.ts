@@ -161,7 +161,7 @@ const send = async <E extends Endpoint>(
     'accept-language': currentLanguage(),
   })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (endpoint.method === 'POST' || endpoint.idempotent) headers.set('idempotency-key', key ?? uuid())
+  if (endpoint.method !== 'GET') headers.set('idempotency-key', key ?? uuid())
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, keepalive }
   if (body !== undefined) init.body = JSON.stringify(body)
@@ -203,8 +203,8 @@ export const setOwnerQuestion = (ask: typeof askOwner): void => {
 
 /**
  * Calls an endpoint of the contract. Network errors and 5xx are retried twice as long as the server can be reached; every
- * POST, and what is `idempotent`, sends the same idempotency key on all attempts, so that it takes effect once. Where a
- * recent login is required, the user is asked to confirm that it is them, and the call is repeated. Throws `CallError`.
+ * change sends the same idempotency key on all attempts, so that what is `idempotent` takes effect once. Where a recent
+ * login is required, the user is asked to confirm that it is them, and the call is repeated. Throws `CallError`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
