@@ -160,6 +160,32 @@ it('reads only the months that a question is about', async () => {
   isAbout(91, await read((trx) => makeBlendFor(trx, blend.id, today, [])))
 })
 
+it('reads few plays by plans that were made when the month began', async () => {
+  const id = await app.call(
+    plays.registerMine,
+    { body: { id: song, type: 'song', duration: 200 } },
+    listener.token,
+  )
+  const play = (await playById(app.ctx.db, id)) as Play
+  const visitor = { ...play, user_id: null, visitor_hash: Buffer.alloc(32) }
+  await app.ctx.db.transaction().execute(async (trx) => {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(trx)
+    const ask = async () => {
+      for (const one of [play, visitor]) await countedNearby(trx, one, 600)
+      const { rows } = await sql<{ n: number }>`
+        select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_all_tables where relname ~ '^plays'`.execute(
+        trx,
+      )
+      return rows[0]?.n ?? 0
+    }
+    await ask()
+    await sql`insert into all_plays (visitor_hash, item_type, item_id, duration, counted)
+      select sha256(n::text::bytea), 'song', 1000 + n, 200, true from generate_series(1, 2000) n`.execute(trx)
+    const before = await ask()
+    expect((await ask()) - before).toBeLessThan(100)
+  })
+})
+
 it('drops months that are kept no longer; totals stay', async () => {
   await rollUp(app.ctx)
   const stats = () =>

@@ -177,7 +177,8 @@ export const isOwnSong = async (trx: Trx, songId: number, userId: number): Promi
 }
 
 /**
- * Returns whether a counted play of the same item and listener started less than `seconds` before or after this one.
+ * Returns whether a counted play of the same item and listener started less than `seconds` before or after this one. The
+ * order keeps plans that were made while a month was empty from reading all of its ids.
  */
 export const countedNearby = async (trx: Trx, play: Play, seconds: number): Promise<boolean> => {
   const same =
@@ -187,7 +188,7 @@ export const countedNearby = async (trx: Trx, play: Play, seconds: number): Prom
       and started_at > ${play.started_at}::timestamptz - make_interval(secs => ${seconds})
       and started_at < ${play.started_at}::timestamptz + make_interval(secs => ${seconds})
       and ${playsSince(Date.parse(play.started_at) - seconds * 1000)}
-    limit 1`.execute(trx)
+    order by started_at desc limit 1`.execute(trx)
   return rows.length > 0
 }
 
