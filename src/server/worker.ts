@@ -30,7 +30,10 @@ export const registerJobHandlers = async (ctx: AppContext): Promise<() => Promis
     handleBulkJob(ctx, adminResources, (id) => viewerById(ctx, id), run_id, signal),
   )
   await register('clean-up', async () => {
-    for (const { hourly = [] } of features) for (const task of hourly) await task(ctx)
+    const errors: unknown[] = []
+    for (const { hourly = [] } of features)
+      for (const task of hourly) await task(ctx).catch((error: unknown) => errors.push(error))
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '))
   })
   // Object.entries loses which handler belongs to which name; the type of `jobs` guarantees it.
   for (const { jobs = {} } of features)
