@@ -4356,6 +4356,7 @@ declare
   bound text;
   name text;
 begin
+  lock table all_plays in share update exclusive mode;
   for part in
     select p.relname, p.stop, row_number() over (order by p.stop desc) as place from (
       select c.relname, to_timestamp(('x' || left(replace(substring(
@@ -4376,6 +4377,8 @@ begin
     bound := rpad(lpad(to_hex((extract(epoch from stop) * 1000)::bigint), 12, '0'), 32, '0');
     name := 'plays_' || to_char(start at time zone 'UTC', 'YYYY_MM');
     execute format('create table %I (like all_plays including defaults including constraints)', name);
+    -- Nobody writes or ends a play there until it has moved.
+    lock table plays_default in access exclusive mode;
     execute format('with late as (delete from plays_default where id >= %L and id < %L returning *)
       insert into %I select * from late', first, bound, name);
     execute format('create unique index on %I (user_id, key) where key is not null', name);

@@ -2,7 +2,7 @@
 
 -- Makes partitions for the next three months and drops those that ended more than so many months ago; none if it is 0. The
 -- application does not own the table, so it runs as the owner. A key is unique within a month: an index of all months would
--- have to contain the id.
+-- have to contain the id. Only one call works at a time.
 create or replace function maintain_plays(months int) returns void language plpgsql
   security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
 declare
@@ -13,6 +13,7 @@ declare
   bound text;
   name text;
 begin
+  lock table all_plays in share update exclusive mode;
   for part in
     select p.relname, p.stop, row_number() over (order by p.stop desc) as place from (
       select c.relname, to_timestamp(('x' || left(replace(substring(
@@ -33,6 +34,8 @@ begin
     bound := rpad(lpad(to_hex((extract(epoch from stop) * 1000)::bigint), 12, '0'), 32, '0');
     name := 'plays_' || to_char(start at time zone 'UTC', 'YYYY_MM');
     execute format('create table %I (like all_plays including defaults including constraints)', name);
+    -- Nobody writes or ends a play there until it has moved.
+    lock table plays_default in access exclusive mode;
     execute format('with late as (delete from plays_default where id >= %L and id < %L returning *)
       insert into %I select * from late', first, bound, name);
     execute format('create unique index on %I (user_id, key) where key is not null', name);

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 export const DAY_MS = 86_400_000
-/** By how much the clock of a node, which some plays begin by, may differ from that of the database, which makes ids. */
-const SKEW_MS = 3_600_000
+/**
+ * By how much the clock of a node, which some plays begin by, may differ from that of the database, which makes ids: also if it
+ * has the wrong time zone.
+ */
+const SKEW_MS = DAY_MS
 
 /** The first id of a time in milliseconds. */
 export const playIdAt = (time: number): RawBuilder<string> =>

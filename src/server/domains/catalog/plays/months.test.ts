@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { plays } from '../../../../contract/catalog/plays.ts'
 import { problemOf } from '../../../../contract/site/back-office/setting-rules.ts'
 import type { Trx } from '../../../db/schema.ts'
@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { costOf } from '../../../testing/explain.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { takeFaults } from '../../../testing/transactions.ts'
+import { registerJobHandlers } from '../../../worker.ts'
 import { rollUp } from '../../platform/analytics/rollup.service.ts'
 import { viewerById } from '../../platform/auth/sessions/service.ts'
 import { setSetting } from '../../platform/settings/service.ts'
@@ -27,7 +28,6 @@ const month = (after: number): Date => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + after))
 }
-const HOUR_MS = 3_600_000
 /** The first id of a time. */
 const idAt = (at: Date): string => {
   const time = at.getTime().toString(16).padStart(12, '0')
@@ -57,10 +57,10 @@ const count = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from all_plays`.execute(app.ctx.db)
   return rows[0]?.n ?? 0
 }
-/** The months that a question about so many days may read: ids are taken to be an hour off, as clocks differ. */
+/** The months that a question about so many days may read: ids are taken to be a day off, as clocks differ. */
 const monthsSince = (days: number): string[] => {
   const of = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()
-  const [first, last] = [of(Date.now() - days * DAY_MS - HOUR_MS), of(Date.now() + HOUR_MS)]
+  const [first, last] = [of(Date.now() - (days + 1) * DAY_MS), of(Date.now() + DAY_MS)]
   const now = of(Date.now())
   return months(first - now, last - now)
 }
@@ -92,6 +92,51 @@ it('makes the months until now and the next ones', async () => {
   expect(await partitions()).toEqual(['plays', ...months(-24, 3)])
 })
 
+/** Lets the last two months be missing. */
+const dropLast = () =>
+  sql`drop table ${sql.table(nameOf(month(2)))}, ${sql.table(nameOf(month(3)))}`.execute(app.owner)
+
+it('makes months once when two workers make them', async () => {
+  await dropLast()
+  await Promise.all([maintainMonths(app.ctx), maintainMonths(app.ctx)])
+  await maintainMonths(app.ctx)
+  expect(await partitions()).toEqual(['plays', ...months(-24, 3)])
+})
+
+it('moves a play that is written while its month is made', async () => {
+  await dropLast()
+  const waits = async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'plays_default'::regclass and not granted`.execute(app.owner)
+    return rows.length
+  }
+  let made: Promise<void> | undefined
+  await app.owner.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      insert into all_plays (id, item_type, item_id, duration) values (${idAt(month(2))}, 'song', 0, 200)
+      returning tableoid::regclass::text as name`.execute(trx)
+    expect(rows).toEqual([{ name: 'plays_default' }])
+    made = maintainMonths(app.ctx)
+    await expect.poll(waits, { interval: 5 }).toBe(1)
+  })
+  await made
+  // Another connection was queried on purpose.
+  takeFaults()
+  await maintainMonths(app.ctx)
+  const { rows } = await sql`select from only ${sql.table(nameOf(month(2)))}`.execute(app.owner)
+  expect(rows).toHaveLength(1)
+  await app.ctx.db.deleteFrom('all_plays').where('item_id', '=', 0).execute()
+})
+
+it('is maintained although what comes before it in the clean-up fails', async () => {
+  await dropLast()
+  await sql`alter table security_events rename to elsewhere`.execute(app.owner)
+  await registerJobHandlers(app.ctx)
+  await app.ctx.queue.send('clean-up', {})
+  await expect.poll(partitions, { timeout: 20_000 }).toEqual(['plays', ...months(-24, 3)])
+  await sql`alter table elsewhere rename to security_events`.execute(app.owner)
+})
+
 it('places plays by the time of their report', async () => {
   expect(await playAt(month(-5), new Date(month(-5).getTime() - 20 * DAY_MS))).toBe(nameOf(month(-5)))
   expect(await playAt(new Date(month(-5).getTime() - 1))).toBe(nameOf(month(-6)))
@@ -119,6 +164,14 @@ it('inserts a play of a key once when it is registered several times at once', a
   const call = () => app.call(plays.registerMine, { body }, listener.token)
   const ids = await Promise.all([call(), call(), call(), call()])
   expect(new Set(ids).size).toBe(1)
+})
+
+it('finds a play by its key on a node whose clock is hours behind', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 14 * (DAY_MS / 24) })
+  onTestFinished(() => void vi.useRealTimers())
+  const body = { id: song, type: 'song', duration: 200, key: randomUUID() }
+  const call = () => app.call(plays.registerMine, { body }, listener.token)
+  expect(await call()).toBe(await call())
 })
 
 it('reads only the months that a question is about', async () => {
