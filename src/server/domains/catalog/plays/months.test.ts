@@ -130,11 +130,11 @@ it('moves a play that is written while its month is made', async () => {
 
 it('is maintained although what comes before it in the clean-up fails', async () => {
   await dropLast()
-  await sql`alter table security_events rename to elsewhere`.execute(app.owner)
+  await sql`alter table genres rename to elsewhere`.execute(app.owner)
   await registerJobHandlers(app.ctx)
   await app.ctx.queue.send('clean-up', {})
   await expect.poll(partitions, { timeout: 20_000 }).toEqual(['plays', ...months(-24, 3)])
-  await sql`alter table elsewhere rename to security_events`.execute(app.owner)
+  await sql`alter table elsewhere rename to genres`.execute(app.owner)
 })
 
 it('places plays by the time of their report', async () => {
