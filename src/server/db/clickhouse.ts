@@ -1,14 +1,15 @@
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { Logger } from 'pino'
 import { BadEnvironment } from '../core/env.ts'
 
-/** How long a page waits for an answer, and a job until what it sends is stored. */
+/** How long a page waits for an answer, also of a server that did not answer before, and a job until what it sends is stored. */
 const ANSWER_MS = 10_000
+const AGAIN_MS = 1_000
 const STORED_MS = 60_000
 /** After a failure, the server is asked again by one query at a time, this often. */
 const RETRY_MS = 10_000
 /** Errors of a server that is away; others are those of a wrong address or password. */
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ETIMEDOUT']
 
 /** A ClickHouse server, which may be away: whoever uses it has a fallback. */
 export interface ClickHouse {
@@ -25,33 +26,31 @@ export interface ClickHouse {
 
 /** Connects to the server and database at `url`, which may be away. Throws BadEnvironment with one line if they are wrong. */
 export const openClickHouse = async (url: string, log: Logger): Promise<ClickHouse> => {
-  const client = createClient({
-    url,
-    application: 'tonearm',
-    request_timeout: STORED_MS,
-    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
-    // Failures are logged here, once.
-    log: { level: ClickHouseLogLevel.OFF },
-  })
+  const wrong = (error: unknown): BadEnvironment =>
+    new BadEnvironment(
+      `CLICKHOUSE_URL: the server at ${new URL(url).host} cannot be used: ${reasonOf(error)}`,
+    )
+  const client = clientOf(url, wrong)
+  let problem = ''
+  let retryAt = 0
   const ask = async <Row>(query: string, query_params: Record<string, unknown> = {}): Promise<Row[]> => {
-    const abort_signal = AbortSignal.timeout(ANSWER_MS)
+    const seconds = (problem === '' ? ANSWER_MS : AGAIN_MS) / 1000
+    const abort_signal = AbortSignal.timeout(seconds * 1000)
     try {
       const answer = await client.query({
         query,
         query_params,
         format: 'JSONEachRow',
-        clickhouse_settings: { max_execution_time: ANSWER_MS / 1000 },
+        clickhouse_settings: { max_execution_time: seconds },
         abort_signal,
       })
       return await answer.json<Row>()
     } catch (error) {
       throw abort_signal.aborted
-        ? Object.assign(new Error(`no answer within ${ANSWER_MS / 1000} s`), { code: 'ETIMEDOUT' })
+        ? Object.assign(new Error(`no answer within ${seconds} s`), { code: 'ETIMEDOUT' })
         : error
     }
   }
-  let problem = ''
-  let retryAt = 0
   const failed = (error: unknown): void => {
     const reason = reasonOf(error)
     if (problem === '') log.warn({ reason }, 'ClickHouse does not answer')
@@ -78,9 +77,7 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
   } catch (error) {
     if (!AWAY.includes((error as { code?: string }).code ?? '')) {
       await client.close()
-      throw new BadEnvironment(
-        `CLICKHOUSE_URL: the server at ${new URL(url).host} cannot be used: ${reasonOf(error)}`,
-      )
+      throw wrong(error)
     }
     failed(error)
   }
@@ -91,6 +88,21 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
     run: async (query) => (await attempt(() => client.command({ query }))) !== undefined,
     up: () => problem === '',
     close: () => client.close(),
+  }
+}
+
+const clientOf = (url: string, wrong: (error: unknown) => BadEnvironment): ClickHouseClient => {
+  try {
+    return createClient({
+      url,
+      application: 'tonearm',
+      request_timeout: STORED_MS,
+      clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+      // Failures are logged here, once.
+      log: { level: ClickHouseLogLevel.OFF },
+    })
+  } catch (error) {
+    throw wrong(error)
   }
 }
 

@@ -11,6 +11,8 @@ export interface Statement {
   params: Record<string, string>
   /** Rows to insert, as lines of JSON. */
   rows: string
+  /** How long the server may work on it. */
+  seconds: number
 }
 
 /** Starts a server that speaks the HTTP interface of ClickHouse; it answers with rows as lines of JSON. */
@@ -28,6 +30,7 @@ export const clickHouseServer = (
         sql: inserted ?? body,
         params: Object.fromEntries(params),
         rows: inserted ? body : '',
+        seconds: Number(query.get('max_execution_time')),
       }
       return { status: 200, body: await answer(statement) }
     } catch (error) {
