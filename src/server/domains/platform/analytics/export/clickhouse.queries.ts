@@ -36,7 +36,8 @@ export const hasTables = async (clickhouse: ClickHouse, tables: string): Promise
     'select count() as n from system.tables where database = currentDatabase() and name in {names:Array(String)}',
     { names: [items(tables), artists(tables)] },
   )
-  return rows && rows[0]?.n === 2
+  // An answer without the number is not one of ClickHouse.
+  return rows?.[0] && rows[0].n === 2
 }
 
 export const sendItems = (clickhouse: ClickHouse, tables: string, rows: ItemPlays[]): Promise<boolean> =>

@@ -91,6 +91,8 @@ export const changedArtists = async (db: Db, ids: number[]): Promise<ArtistPlays
 }
 
 export interface Export {
+  /** Changes whenever the row does. */
+  version: string
   tables: string
   paused: boolean
   source: 'item_days' | 'item_months' | 'artist_days' | null
@@ -105,7 +107,7 @@ export interface Export {
 /** Returns how far the export is; undefined before it has begun. */
 export const loadExport = async (db: Db): Promise<Export | undefined> => {
   const { rows } = await sql<Export>`
-    select tables, paused, source, after, since::text as since,
+    select xmin::text as version, tables, paused, source, after, since::text as since,
       coalesce(extract(epoch from clock_timestamp()
         - (select at from analytics_export_queue order by id limit 1)), 0)::float8 as lag,
       coalesce((select max(id) - min(id) + 1 from analytics_export_queue), 0)::bigint as waiting
@@ -144,17 +146,16 @@ export const deleteOldestChanges = async (db: Db, limit: number): Promise<number
   return Number(numAffectedRows ?? 0)
 }
 
-/** Stores how far the tables have been exported. */
+/** Stores how far the tables have been exported, unless another worker went on or began again meanwhile. */
 export const advanceExport = async (
   db: Db,
-  { tables }: Pick<Export, 'tables'>,
+  { version }: Pick<Export, 'version'>,
   to: Pick<Export, 'source' | 'after'>,
 ): Promise<void> => {
   await db
     .updateTable('analytics_export')
     .set({ source: to.source, after: to.after })
-    .where('tables', '=', tables)
-    .where('paused', '=', false)
+    .where(sql<boolean>`xmin::text = ${version}`)
     .execute()
 }
 
