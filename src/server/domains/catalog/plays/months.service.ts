@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context/app-context.ts'
-import { deletePlaysBefore } from './queries.ts'
+import { deletePlaysBefore, firstKept } from './queries.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -29,8 +29,7 @@ const maintainPartitions = async (ctx: AppContext, months: number): Promise<bool
 export const maintainMonths = async (ctx: AppContext): Promise<void> => {
   const { plays_months } = ctx.settings()
   if (!(await maintainPartitions(ctx, plays_months)) || plays_months === 0) return
-  const now = new Date()
-  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - plays_months)
+  const first = await firstKept(ctx.db, plays_months)
   for (let deleted = BATCH; deleted < MOST; deleted += BATCH)
     if ((await deletePlaysBefore(ctx.db, first, BATCH)) < BATCH) return
 }

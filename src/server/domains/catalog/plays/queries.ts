@@ -348,6 +348,15 @@ export const overdue = async (db: Db, grace: number, limit: number): Promise<str
   return rows.map((row) => row.id)
 }
 
+/** Returns when the first of so many months before this one began, by the clock of the database. */
+export const firstKept = async (db: Db, months: number): Promise<number> => {
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from date_trunc('month', now(), 'UTC') - make_interval(months => ${months}::int))::float8 * 1000 as ms`.execute(
+    db,
+  )
+  return rows[0]?.ms ?? 0
+}
+
 /** Deletes the first plays that were reported before a time, at most so many, and returns their number. */
 export const deletePlaysBefore = async (db: Db, time: number, limit: number): Promise<number> => {
   const bound = playIdAt(time)
