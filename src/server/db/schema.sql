@@ -4356,7 +4356,7 @@ declare
   bound text;
   name text;
 begin
-  lock table all_plays in share update exclusive mode;
+  lock table only all_plays in share update exclusive mode;
   for part in
     select p.relname, p.stop, row_number() over (order by p.stop desc) as place from (
       select c.relname, to_timestamp(('x' || left(replace(substring(

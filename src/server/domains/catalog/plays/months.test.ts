@@ -103,6 +103,17 @@ it('makes months once when two workers make them', async () => {
   expect(await partitions()).toEqual(['plays', ...months(-24, 3)])
 })
 
+it('makes months while others are vacuumed', async () => {
+  await dropLast()
+  await app.owner.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(nameOf(month(0)))} in share update exclusive mode`.execute(trx)
+    await maintainMonths(app.ctx)
+  })
+  // Another connection was queried on purpose.
+  takeFaults()
+  expect(await partitions()).toEqual(['plays', ...months(-24, 3)])
+})
+
 it('moves a play that is written while its month is made', async () => {
   await dropLast()
   const waits = async () => {
