@@ -28,7 +28,9 @@ const maintainPartitions = async (ctx: AppContext, months: number): Promise<bool
  */
 export const maintainMonths = async (ctx: AppContext): Promise<void> => {
   const { plays_months } = ctx.settings()
-  if (!(await maintainPartitions(ctx, plays_months)) || plays_months === 0) return
+  // New ones are made even if old ones cannot be dropped.
+  if (!(await maintainPartitions(ctx, 0)) || plays_months === 0) return
+  if (!(await maintainPartitions(ctx, plays_months))) return
   const first = await firstKept(ctx.db, plays_months)
   for (let deleted = BATCH; deleted < MOST; deleted += BATCH)
     if ((await deletePlaysBefore(ctx.db, first, BATCH)) < BATCH) return

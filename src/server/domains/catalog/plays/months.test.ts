@@ -272,6 +272,12 @@ it('drops months that are kept no longer; totals stay', async () => {
   // Another connection was queried on purpose.
   takeFaults()
   expect(await count()).toBe(all)
+  // A view of the operator needs one.
+  await dropLast()
+  await sql`create view old_plays as select id from ${sql.table(nameOf(month(-20)))}`.execute(app.owner)
+  await expect(maintainMonths(app.ctx)).rejects.toThrow('other objects depend on it')
+  expect(await partitions()).toEqual(['plays', ...months(-24, 3)])
+  await sql`drop view old_plays`.execute(app.owner)
   await maintainMonths(app.ctx)
   expect(await partitions()).toEqual(months(-13, 3))
   expect(await count()).toBe(all - 2)
