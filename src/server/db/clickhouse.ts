@@ -8,8 +8,20 @@ const AGAIN_MS = 1_000
 const STORED_MS = 60_000
 /** After a failure, the server is asked again by one query at a time, this often. */
 const RETRY_MS = 10_000
-/** Errors of a server that is away; others are those of a wrong address or password. */
-const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ETIMEDOUT']
+/**
+ * Errors of a server that is away, or has too many queries or too little memory; others are those of a wrong address or
+ * password.
+ */
+const AWAY = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  '202',
+  '241',
+  'ETIMEDOUT',
+]
 
 /** A ClickHouse server, which may be away: whoever uses it has a fallback. */
 export interface ClickHouse {
@@ -44,7 +56,11 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
         clickhouse_settings: { max_execution_time: seconds },
         abort_signal,
       })
-      return await answer.json<Row>()
+      // The client would leave out a last line that is cut, or an error after the first rows.
+      return (await answer.text())
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Row)
     } catch (error) {
       throw abort_signal.aborted
         ? Object.assign(new Error(`no answer within ${seconds} s`), { code: 'ETIMEDOUT' })
