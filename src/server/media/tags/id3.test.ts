@@ -4,11 +4,13 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guessEncodings } from '../../core/guess-encoding.ts'
+import { ByteWindow } from '../byte-window.ts'
 import { withFile } from '../open-file.ts'
 import { sniffAudio } from '../sniff/sniff.ts'
 import { KINDS, MUSIC, make, scratchFolder } from '../testing/corpus.ts'
 import { encode } from '../testing/encode.ts'
 import { id3Tag, latin1Frame, synchsafe, type TestFrame, textFrame, unsynchronised } from '../testing/id3.ts'
+import { readId3 } from './id3.ts'
 import { readTags, type TagOptions } from './tags.ts'
 
 const folder = await scratchFolder('id3')
@@ -271,4 +273,14 @@ test('sort names and the release at MusicBrainz are read', async () => {
     sort: { title: 'Song, A', artist: 'Beaters, The', album: 'Album, An', album_artist: 'Beaters, The' },
     musicbrainz: { album: release, recording: null, track: null, artists: [], album_artists: [] },
   })
+})
+
+test('a tag of many small frames is read in part', async () => {
+  const body = Buffer.concat([Buffer.from('TIT3'), synchsafe(1), Buffer.alloc(3)])
+  const frames = Array.from({ length: 50_000 }, () => body)
+  const size = synchsafe(50_000 * body.length)
+  const path = join(folder, 'frames.mp3')
+  await writeFile(path, Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), size, ...frames, audio]))
+  const tags = await withFile(path, (file) => readId3(new ByteWindow(file.handle, file.size)))
+  expect(tags.map((tag) => tag.frames.length)).toEqual([10_000])
 })

@@ -20,6 +20,8 @@ export interface Id3Tag {
 
 /** Larger tags are not read: the largest hold a few scans. */
 const MAX_BYTES = 64 * 1024 * 1024
+/** More frames are not read: tags hold some dozens, or some hundreds with chapters. */
+const MAX_FRAMES = 10_000
 const HEADER = 10
 const FRAME_ID = /^[A-Z][A-Z0-9]{2,3}$/
 
@@ -92,6 +94,7 @@ const framesIn = (body: Buffer, from: number, version: number, unsynchronised: b
   let regular = true
   let at = from
   while (at + headerLength <= body.length) {
+    if (frames.length === MAX_FRAMES) return { frames, regular: false, end: at }
     const id = body.toString('latin1', at, at + idLength)
     if (!FRAME_ID.test(id)) break
     const { size, regular: asStated } = frameSize(body, at, version)
@@ -133,7 +136,7 @@ const holdsFrames = async (
 ): Promise<boolean> => {
   if (version === 2) return true
   let at = from
-  while (at + HEADER <= from + size) {
+  for (let count = 0; count < MAX_FRAMES && at + HEADER <= from + size; count++) {
     const header = Buffer.from(await bytes.at(at, HEADER))
     if (header.length < HEADER || !FRAME_ID.test(header.toString('latin1', 0, 4))) return true
     const body = version === 4 && isSynchsafe(header, 4) ? synchsafe(header, 4) : header.readUInt32BE(4)

@@ -363,6 +363,20 @@ describe('readTags', () => {
     expect((await tagsOf(await mp3(4, []), { fileName: '\x01a\0b.mp3' })).title).toBe('a b')
   })
 
+  test('keeps nobody waiting where each byte may begin a frame', async () => {
+    const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)])
+    const path = join(folder, 'broken-frames.mp3')
+    await writeFile(path, Buffer.concat([frame, frame, frame, Buffer.alloc(60_000, 0xff)]))
+    let turns = 0
+    let immediate = setImmediate(function count() {
+      turns++
+      immediate = setImmediate(count)
+    })
+    await tagsOf(path)
+    clearImmediate(immediate)
+    expect(turns).toBeGreaterThan(6)
+  })
+
   test('never throws for broken files', { tags: 'long' }, async () => {
     const whole = await readFile(await mp3(3, [text('TIT2', 'Whole title', 0), text('TPE1', 'A/B', 1)]))
     const path = join(folder, 'broken.mp3')

@@ -1,15 +1,14 @@
-import { openAsBlob } from 'node:fs'
 import type { IAudioMetadata, IChapter, ICommonTagsResult, IOptions } from 'music-metadata'
 import { type CreditRole, MAX_CREDITS } from '../../../contract/catalog/credit-roles.ts'
 import type { Chapter, Credit, Lyrics } from '../../../contract/catalog/items.ts'
 import { parseLyrics } from '../../../contract/catalog/lyrics.ts'
-import { extensionOf } from '../../../contract/core/files.ts'
 import { decodeLegacy } from '../../core/guess-encoding.ts'
 import { utf8Within } from '../../core/utf8-within.ts'
 import { ByteWindow } from '../byte-window.ts'
 import type { OpenFile } from '../open-file.ts'
 import { oggDuration } from '../sniff/ogg.ts'
 import { id3ChunkAt } from '../sniff/riff.ts'
+import { FileTokenizer } from './file-tokenizer.ts'
 import { type Id3Tag, readId3, rewriteId3, undeclaredTexts, unsplitTexts } from './id3.ts'
 import { fillFromOtherNames } from './other-names.ts'
 import { splitArtists, splitGenres, splitJoined } from './split-names.ts'
@@ -310,10 +309,11 @@ const readMetadata = async (
 ): Promise<Found | null> => {
   const bytes = new ByteWindow(file.handle, file.size, file.whole)
   const outer = await readId3(bytes).catch(() => [])
+  const tag = { tag: rewriteId3(outer, encoding), start: outer.at(-1)?.end ?? 0 }
   const type = mime === 'audio/aac' ? 'audio/mpeg' : mime
-  const source = { file, id3: outer, tag: rewriteId3(outer, encoding), mime: type }
+  const source = new FileTokenizer(bytes, tag, type ? { mimeType: type } : { path: file.path })
   const reading = { skipCovers: !picture, duration, includeChapters: chapters }
-  const metadata = await parse(library, source, reading).catch(() => null)
+  const metadata = await library.parseFromTokenizer(source, reading).catch(() => null)
   if (!metadata) return null
   const inner = await readInnerId3(bytes, metadata).catch(() => [])
   await replaceInnerId3(library, metadata, rewriteId3(inner, encoding), reading)
@@ -331,49 +331,7 @@ const readMetadata = async (
   }
 }
 
-/** The media types by which the library knows the formats, with their usual extensions. */
-const EXTENSIONS: Record<string, string[]> = {
-  'audio/mpeg': ['mp3', 'aac'],
-  'audio/mp4': ['m4a', 'm4b'],
-  'audio/wav': ['wav'],
-  'audio/aiff': ['aif', 'aiff'],
-  'audio/flac': ['flac'],
-  'audio/ogg': ['ogg', 'oga', 'opus'],
-  'audio/webm': ['webm'],
-}
-
 const HIGH = /[\x80-\xff]/
-
-interface Source {
-  file: OpenFile
-  id3: readonly Id3Tag[]
-  /** Takes the place of the ID3v2 tags at its start. */
-  tag: Buffer | null
-  mime: string | undefined
-}
-
-const parse = async (
-  { parseBlob, parseBuffer, parseFile }: Library,
-  { file, id3, tag, mime }: Source,
-  options: IOptions,
-): Promise<IAudioMetadata> => {
-  const { path, size, whole } = file
-  const info = mime ? { mimeType: mime, size } : { path, size }
-  const start = id3.at(-1)?.end ?? 0
-  if (whole && tag) {
-    const bytes = Buffer.concat([tag, whole.subarray(start)])
-    return parseBuffer(bytes, { ...info, size: bytes.length }, options)
-  }
-  if (whole) return parseBuffer(whole, info, options)
-  if (!tag && isNamedFor(path, mime)) return parseFile(path, options)
-  const blob: Blob = await openAsBlob(path)
-  const parts = tag ? [new Uint8Array(tag), blob.slice(start)] : [blob]
-  return parseBlob(new Blob(parts, { type: mime ?? '' }), options)
-}
-
-/** Returns whether the name of a file tells its format. */
-const isNamedFor = (path: string, mime: string | undefined): boolean =>
-  mime === undefined || EXTENSIONS[mime]?.includes(extensionOf(path)) === true
 
 /** Returns the places of a song on its album: `3`, `2-03`, or with the side of a record, `B2`. */
 const placeIn = (
