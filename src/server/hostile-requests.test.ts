@@ -1,7 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bodyOf } from '../contract/core/errors.ts'
+import { setSetting } from './domains/platform/settings/service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { makeUser } from './testing/make.ts'
 
 let app: TestApp
 let port: number
@@ -34,6 +36,18 @@ it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     expect(response.json()).toMatchObject({ code: 'validation', errors: expect.anything() })
   },
 )
+
+it('an error about a field named __proto__ is within the schema of errors', async () => {
+  await setSetting(app.ctx, 'saas', '1')
+  await app.ctx.settings.reload()
+  const { token } = await makeUser(app.ctx, { admin: true })
+  const uuid = '00000000-0000-4000-a000-000000000000'
+  const response = await app.fastify.inject({
+    url: `/api/admin/orders/${uuid}/receipt-links?locale=en&__proto__=1`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.json()).toMatchObject({ code: 'validation', errors: { body: ['Unknown field.'] } })
+})
 
 it.each([
   ['POST', '/api/login', { email: 'a@example.com', password: '\ud800' }, 'password'],

@@ -168,7 +168,11 @@ const fieldErrors = (error: z.core.$ZodError): Record<string, string[]> => {
   for (const issue of error.issues) {
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body']
-    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), messageKey(issue)])
+    for (const given of names) {
+      // Lists of errors cannot have a field of this name.
+      const name = given === '__proto__' ? 'body' : given
+      fields.set(name, [...(fields.get(name) ?? []), messageKey(issue)])
+    }
   }
   return Object.fromEntries(fields)
 }

@@ -131,6 +131,9 @@ const meaningIn = ({ provider, body }: StoredEvent): Meaning | null => {
   }
 }
 
+/** Ids and kinds of events, as providers write them. */
+const NAME = /^[\w.:-]{1,255}$/
+
 /**
  * Receives an event: verified, stored once, and processed at once unless the provider must be asked, which the job
  * does. Events that fail are kept with their error and tried again. 400 if the provider has not signed it.
@@ -151,6 +154,8 @@ export const receiveEvent = async (
       ctx.log.warn({ provider, reason: String(error) }, 'could not verify a payment event')
       return throwError('unavailable')
     })
+  if (![id, kind].every((name) => typeof name === 'string' && NAME.test(name)))
+    return throwError('notice', 'This value isn’t valid.')
   const event = await insertEvent(ctx.db, { provider, event_id: id, kind, body: body.toString('utf8') })
   if (!event) return { received: true }
   const meaning = meaningIn(event)

@@ -236,6 +236,13 @@ describe('events', () => {
     expect(await orderOf(app, ann, uuid)).toMatchObject({ status: 'pending' })
   })
 
+  test.each(['{}', 'null', '{"id":"evt_1\\u0000","type":"x","livemode":false}'])(
+    'without a name are refused: %s',
+    async (body) => {
+      expect(await sendEvent(app, 'stripe', { body, headers: stripe.sign(body) })).toBe(400)
+    },
+  )
+
   test('of other kinds and of other sites change nothing', async () => {
     const foreign = {
       id: 'cs_x',

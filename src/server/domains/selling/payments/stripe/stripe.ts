@@ -182,11 +182,11 @@ export const stripe: Provider = {
       const signature = headers['stripe-signature']
       if (webhook_secret === '' || typeof signature !== 'string') throw new BadSignature()
       const Package = await stripePackage()
-      const { id, type, livemode } = await Package.webhooks
-        .constructEventAsync(body, signature, webhook_secret)
-        .catch(() => {
-          throw new BadSignature()
-        })
+      const event = await Package.webhooks.constructEventAsync(body, signature, webhook_secret).catch(() => {
+        throw new BadSignature()
+      })
+      // Any JSON may be signed.
+      const { id, type, livemode } = { ...event }
       if (livemode !== isLiveKey(secret)) throw new BadSignature('the mode is not that of the keys')
       return { id, kind: type }
     },
