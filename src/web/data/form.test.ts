@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginBody, registerBody } from '../../contract/platform/login.ts'
-import { errorsOf } from './form.ts'
+import { CallError } from './call.ts'
+import { errorsOf, rejectedFields } from './form.ts'
 
 const person = {
   name: 'Maren',
@@ -36,5 +37,14 @@ test('every invalid field has an error', () => {
 test('different passwords are an error of the second field', () => {
   expect(errorsOf(registerBody, { ...person, password_confirmation: '87654321' })).toEqual({
     password_confirmation: 'Passwords don’t match.',
+  })
+})
+
+test('errors of a response within a list or an object are at its field', () => {
+  const errors = { 'links.0.url': ['This is too long.'], 'links.1.url': ['This is too short.'], name: ['X'] }
+  const body = { code: 'validation', message: '', request_id: '', errors } as const
+  expect(rejectedFields(new CallError(422, body, null))).toEqual({
+    links: 'This is too long. This is too short.',
+    name: 'X',
   })
 })

@@ -46,11 +46,13 @@ export const errorsOf = <V extends Values>(body: Body, values: V): Errors<V> => 
   return errors
 }
 
-const rejectedFields = <V extends Values>(error: unknown): Errors<V> => {
-  const fields = error instanceof CallError ? (error.body.errors ?? {}) : {}
-  const translated = Object.entries(fields).map(([field, texts]) => [
+/** Returns the errors of a response; those within a list or an object stand at the field that holds it. */
+export const rejectedFields = <V extends Values>(error: unknown): Errors<V> => {
+  const fields = Object.entries(error instanceof CallError ? (error.body.errors ?? {}) : {})
+  const byField = Map.groupBy(fields, ([name]) => name.split('.')[0] ?? name)
+  const translated = [...byField].map(([field, all]) => [
     field,
-    texts.map((text) => translate(text)).join(' '),
+    all.flatMap(([, texts]) => texts.map((text) => translate(text))).join(' '),
   ])
   return Object.fromEntries(translated)
 }

@@ -31,7 +31,10 @@ it('enters chapters by keyboard and from a list, with a transcript from a file',
     },
   })
   answer(artistEpisodes.change, () =>
-    refuse('validation', { chapters: ['A chapter starts after the end of the audio.'] }),
+    refuse('validation', {
+      chapters: ['A chapter starts after the end of the audio.'],
+      'transcript.text': ['This is too long.'],
+    }),
   )
   await openArtistArea('podcasts/episodes?edit=1')
   const sheet = page.getByRole('dialog')
@@ -47,6 +50,7 @@ it('enters chapters by keyboard and from a list, with a transcript from a file',
   await expect.element(sheet.getByText('This is after the end of the audio.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(sheet.getByText('A chapter starts after the end of the audio.')).toBeVisible()
+  await expect.element(sheet.getByText('This is too long.')).toBeVisible()
   await time(2).fill('0')
   await sheet.getByRole('button', { name: 'Paste a list' }).click()
   await sheet.getByLabelText('Times and titles').fill('00:01 Pasted')
