@@ -30,6 +30,14 @@ import { makeCovers } from '../../src/server/media/images/covers.ts'
 import { withFile } from '../../src/server/media/open-file.ts'
 import { packageAudio } from '../../src/server/media/package-audio.ts'
 import { readTags } from '../../src/server/media/tags/tags.ts'
+import {
+  RefusedError,
+  type Served,
+  sendAudio,
+  sendEvent,
+  sendMetadata,
+  sendTranslations,
+} from './requests.ts'
 import * as seeds from './seeds.ts'
 
 /** A mutated file. */
@@ -48,13 +56,15 @@ export interface Kind {
   name: string
   seeds: seeds.MakeSeeds
   /** Reads a file where the product does. Returns whether it is accepted. */
-  read: (file: TriedFile) => unknown
+  read: (file: TriedFile, served: Served) => unknown
   /** The product's own errors by which it refuses a file. */
   refusals: readonly (new (
     ...args: never[]
   ) => Error)[]
   /** Whether the product reads it on its main thread, which must stay responsive. */
   onMain: boolean
+  /** Whether a running server receives it. */
+  served?: true
   /** How many files a round tries, and in the short form. */
   batch: number
   short: number
@@ -63,6 +73,7 @@ export interface Kind {
 const URL_OF_FEED = 'https://feeds.example/feed.xml'
 const URL_OF_STREAM = 'https://radio.example/live'
 const PASSPHRASE = 'campaign'
+const MOST_OF_DOCUMENT = 16_384
 
 const textKind = (
   name: string,
@@ -106,6 +117,33 @@ const coverKind = (format: seeds.CoverFormat): Kind => ({
   batch: 60,
   short: 10,
 })
+
+const servedKind = (name: string, files: Record<string, string>, read: Kind['read']): Kind => ({
+  name,
+  seeds: seeds.texts(files),
+  read,
+  refusals: [RefusedError],
+  onMain: false,
+  served: true,
+  batch: 500,
+  short: 20,
+})
+
+/** Reads a document of another server as JSON-LD, without loading what it names. */
+const readDocument = async ({ bytes }: TriedFile): Promise<void> => {
+  // As much as is read of one.
+  const text = bytes.toString('utf8', 0, MOST_OF_DOCUMENT)
+  const document: unknown = JSON.parse(text)
+  const { FetchError, preloadedContexts } = await import('@fedify/fedify')
+  const { Object: Any } = await import('@fedify/fedify/vocab')
+  const contextLoader = async (url: string) => ({
+    contextUrl: null,
+    document: preloadedContexts[url] ?? { '@context': {} },
+    documentUrl: url,
+  })
+  const documentLoader = (url: string) => Promise.reject(new FetchError(url, 'not loaded'))
+  await Any.fromJsonLd(document, { contextLoader, documentLoader })
+}
 
 const drain = async (all: AsyncIterable<unknown>): Promise<void> => {
   for await (const _ of all);
@@ -220,6 +258,23 @@ export const kinds: readonly Kind[] = [
   {
     ...textKind('submitted listens', seeds.SUBMISSIONS, (text) => readSubmission(text, Date.now() / 1000)),
     refusals: [ListenBrainzError],
+  },
+  {
+    ...textKind('documents of ActivityPub', seeds.DOCUMENTS, () => undefined),
+    read: readDocument,
+    // The library throws any error for what it cannot read.
+    refusals: [Error, SyntaxError, TypeError, RangeError],
+    batch: 300,
+    short: 20,
+  },
+  servedKind('events of Stripe', seeds.EVENTS, ({ bytes }, served) => sendEvent(served, bytes)),
+  servedKind('translations', seeds.TRANSLATIONS, ({ bytes }, served) => sendTranslations(served, bytes)),
+  servedKind('metadata of uploads', seeds.METADATA, ({ bytes }, served) => sendMetadata(served, bytes)),
+  {
+    ...servedKind('uploaded audio', {}, ({ bytes, name }, served) => sendAudio(served, name, bytes)),
+    seeds: seeds.audio(...Object.keys(seeds.CONTAINERS)),
+    batch: 40,
+    short: 5,
   },
   {
     name: 'backups',

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { randomFrom } from '../random.ts'
 import { type Kind, kinds, seedsFor, type TriedFile, writeTo } from './kinds.ts'
 import { type Mutated, mutate } from './mutate.ts'
+import type { Served } from './requests.ts'
 
 // A process that tries mutated files. It may hang or end: the one that started it reads from a file which it tried last.
 
@@ -15,6 +16,8 @@ export interface Task {
   count: number
   /** Milliseconds after which it stops. */
   patience: number
+  /** The server that receives files, of kinds that one receives. */
+  served: Served | null
 }
 
 export interface Finding {
@@ -27,6 +30,8 @@ export interface Done {
   tried: number
   accepted: number
   refused: number
+  /** Milliseconds for all files. */
+  ms: number
   /** Milliseconds for which the main thread was blocked at most. */
   longest: number
   /** Megabytes by which memory grew at most for one file. */
@@ -44,6 +49,7 @@ const [folder = '', progressFile = ''] = process.argv.slice(2)
 const progress = openSync(progressFile, 'w')
 const made = new Map<string, Promise<{ name: string; bytes: Buffer }[]>>()
 const delay = monitorEventLoopDelay({ resolution: 5 })
+let served: Served
 
 const note = (at: number): void => {
   writeSync(progress, String(at).padEnd(12), 0)
@@ -83,7 +89,7 @@ type Outcome = { accepted: boolean; failure?: unknown }
 const read = async (kind: Kind, file: TriedFile): Promise<Outcome> => {
   stray = undefined
   try {
-    await kind.read(file)
+    await kind.read(file, served)
     if (stray !== undefined) return { accepted: false, failure: stray }
     return { accepted: true }
   } catch (error) {
@@ -190,7 +196,8 @@ const attempt = async (
 const run = async (task: Task): Promise<Done> => {
   const kind = kinds.find(({ name }) => name === task.kind)
   if (!kind) throw new Error(`No kind ${task.kind}`)
-  const done: Done = { tried: 0, accepted: 0, refused: 0, longest: 0, growth: 0, findings: [] }
+  const done: Done = { tried: 0, accepted: 0, refused: 0, ms: 0, longest: 0, growth: 0, findings: [] }
+  if (task.served) served = task.served
   const began = performance.now()
   // What is loaded with the first file does not count as blocking.
   const [first] = await seedsFor(kind, folder)
@@ -202,6 +209,7 @@ const run = async (task: Task): Promise<Done> => {
     if (performance.now() - began > task.patience || done.findings.length >= MAX_FINDINGS) break
     await attempt(kind, await mutationAt(kind, task, at), at, done)
   }
+  done.ms = performance.now() - began
   return done
 }
 

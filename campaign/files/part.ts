@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { atLeast, atMost, type Part, type Round, type Session } from '../part.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Done, Task } from './lab.ts'
+import type { Served } from './requests.ts'
+import { openServed } from './served.ts'
 
 const HANG_MS = 10_000
 const ROUND_MS = 15_000
@@ -49,7 +51,7 @@ const openLab = (folder: string, seed: number) => {
   }
   return {
     /** Tries files, and goes on behind one with which the process hangs or ends. */
-    attempt: async (kind: Kind, count: number, round: Round): Promise<void> => {
+    attempt: async (kind: Kind, count: number, round: Round, served: Served | null): Promise<void> => {
       for (let first = 0; first < count && !round.over(); ) {
         const ended = await ask({
           kind: kind.name,
@@ -58,11 +60,13 @@ const openLab = (folder: string, seed: number) => {
           first,
           count: count - first,
           patience: ROUND_MS,
+          served,
         })
         if ('done' in ended) {
-          const { tried, accepted, refused, longest, growth, findings } = ended.done
+          const { tried, accepted, refused, ms, longest, growth, findings } = ended.done
           round.count(`files of ${kind.name}`, tried)
           round.count('files', tried)
+          round.count(`milliseconds of ${kind.name}`, ms)
           round.count('accepted', accepted)
           round.count('refused', refused)
           round.largest('blocked', longest)
@@ -91,18 +95,29 @@ const openLab = (folder: string, seed: number) => {
 export const filesPart: Part = {
   name: 'files',
   share: 3,
+  short: 15,
   open: async ({ folder, seed, short }): Promise<Session> => {
     const lab = openLab(folder, seed)
+    let server: Awaited<ReturnType<typeof openServed>> | undefined
     return {
       round: async (round) => {
         const kind = kinds[round.number % kinds.length] as Kind
-        await lab.attempt(kind, short ? kind.short : kind.batch, round)
+        if (kind.served) server ??= await openServed(join(folder, 'server'))
+        await lab.attempt(kind, short ? kind.short : kind.batch, round, server?.access ?? null)
+        if (!kind.served) return
+        for (const what of (await server?.unsettled()) ?? []) round.violation(`${kind.name}: ${what}`)
       },
-      close: async () => lab.close(),
+      close: async () => {
+        lab.close()
+        await server?.close()
+      },
     }
   },
   rows: ({ counts, largest }) => [
-    ...kinds.map(({ name }) => atLeast(`files: ${name}`, counts[`files of ${name}`] ?? 0, GOAL)),
+    ...kinds.map(({ name }) => {
+      const [files = 0, ms = 1] = [counts[`files of ${name}`], counts[`milliseconds of ${name}`]]
+      return atLeast(`files: ${name} (${Math.round((files * 1000) / ms)}/s)`, files, GOAL)
+    }),
     {
       what: 'accepted; refused',
       value: `${counts.accepted ?? 0}; ${counts.refused ?? 0}`,

@@ -48,6 +48,8 @@ export const CONTAINERS: Record<string, Record<string, string[]>> = {
   flac: { flac: [] },
   ogg: { ogg: KINDS.ogg ?? [], oga: KINDS.oga ?? [], opus: KINDS.opus ?? [] },
   webm: { webm: KINDS.webm ?? [] },
+  // Windows Media is not supported, whatever its name says.
+  asf: { mp3: ['-f', 'asf', '-c:a', 'wmav2'] },
 }
 
 const CHAPTERS_OF_FFMPEG = `;FFMETADATA1
@@ -279,6 +281,42 @@ export const SUBMISSIONS = {
   'single.json': `{"listen_type":"single","payload":[{"listened_at":1600000000,"track_metadata":{"artist_name":"Will","track_name":"Ocean","release_name":"Tides","additional_info":{"duration_ms":203000,"tracknumber":"3","media_player":"x"}}}]}`,
   'import.json': `{"listen_type":"import","payload":[{"listened_at":1600000000,"track_metadata":{"artist_name":"Will","track_name":"Ocean"}},{"listened_at":1600000300,"track_metadata":{"artist_name":"Ana","track_name":"Shore"}}]}`,
   'playing.json': `{"listen_type":"playing_now","payload":[{"track_metadata":{"artist_name":"Will","track_name":"Ocean"}}]}`,
+}
+
+export const DOCUMENTS = {
+  'follow.json': `{"@context":"https://www.w3.org/ns/activitystreams","id":"https://a.example/1#follow","type":"Follow","actor":"https://a.example/users/ann","object":"https://b.example/activitypub/actors/1"}`,
+  'undo.json': `{"@context":["https://www.w3.org/ns/activitystreams",{"sensitive":"as:sensitive"}],"id":"https://a.example/2","type":"Undo","actor":"https://a.example/users/ann","object":{"id":"https://a.example/1","type":"Follow","actor":"https://a.example/users/ann","object":"https://b.example/activitypub/actors/1"},"signature":{"type":"RsaSignature2017","creator":"https://a.example/users/ann#main-key","created":"2026-01-01T00:00:00Z","signatureValue":"AAAA"}}`,
+  'move.json': `{"@context":"https://www.w3.org/ns/activitystreams","id":"https://a.example/3","type":"Move","actor":"https://a.example/users/ann","object":"https://a.example/users/ann","target":"https://c.example/users/ann"}`,
+  'actor.json': `{"@context":["https://www.w3.org/ns/activitystreams","https://w3id.org/security/v1"],"id":"https://a.example/users/ann","type":"Person","preferredUsername":"ann","name":"Ann","summary":"<p>Hello</p>","inbox":"https://a.example/users/ann/inbox","outbox":"https://a.example/users/ann/outbox","followers":"https://a.example/users/ann/followers","published":"2020-01-01T00:00:00Z","icon":{"type":"Image","mediaType":"image/png","url":"https://a.example/ann.png"},"endpoints":{"sharedInbox":"https://a.example/inbox"},"publicKey":{"id":"https://a.example/users/ann#main-key","owner":"https://a.example/users/ann","publicKeyPem":"-----BEGIN PUBLIC KEY-----\\nMFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8QuKUpRKfFLfRYC9AIKjbJTWit+CqvjWYzvQwECAwEAAQ==\\n-----END PUBLIC KEY-----"}}`,
+}
+
+const stripeEvent = (type: string, object: unknown): string =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, livemode: false, data: { object } })
+const PAYMENT = { payment: '00000000-0000-4000-a000-000000000001' }
+
+export const EVENTS = {
+  'completed.json': stripeEvent('checkout.session.completed', {
+    ...{ id: 'cs_1', mode: 'payment', status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' },
+    ...{ amount_total: 999, currency: 'usd', metadata: PAYMENT },
+  }),
+  'refunded.json': stripeEvent('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1', metadata: PAYMENT }),
+  'invoice.json': stripeEvent('invoice.paid', {
+    id: 'in_1',
+    parent: { subscription_details: { subscription: 'sub_1', metadata: PAYMENT } },
+  }),
+}
+
+export const TRANSLATIONS = {
+  'plain.json': `{"locale":"de","messages":{"Play":"Abspielen","Search":"Suche"}}`,
+  'placeholders.json': `{"locale":"fr","messages":{"Delete {name}?":"Supprimer {name}\u00a0?","Unknown":"x"}}`,
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+export const METADATA = {
+  'import.txt': `filename ${base64('song.mp3')},filetype ${base64('audio/mpeg')},purpose ${base64('import')},artist_id ${base64('1')}`,
+  'cover.txt': `filename ${base64('../ä/cover.png')},purpose ${base64('cover')}`,
+  'data.txt': `purpose ${base64('data')},filename ${base64('list.m3u8')},empty`,
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
