@@ -42,12 +42,19 @@ const single = (name: string): string => name.replace(/(_ids?|Ids?|s)$/, '').rep
 const ANYTHING = /^(id|ids|item_id|item|uuid|after|before|around|version)$/
 
 /**
- * Finds ids by the name of a field, or of the part of the path before it, such as `playlists` in `/playlists/{id}`; and other
- * values by the name under which the server has sent them.
+ * Finds ids by the list that has them, such as `/playlists` for `/playlists/{id}`; by the name of a field, or of the part of
+ * the path before it; and other values by the name under which the server has sent them.
  */
 export const knownIn =
-  (ids: () => Map<string, unknown[]>, sent: () => Map<string, string[]>, path: string): Known =>
+  (
+    ids: () => Map<string, unknown[]>,
+    sent: () => Map<string, string[]>,
+    listed: () => Map<string, unknown[]>,
+    path: string,
+  ): Known =>
   (name) => {
+    const own = listed().get(path.slice(0, Math.max(0, path.indexOf(`/{${name}}`))))
+    if (own) return own
     const values = sent().get(name)
     if (values && !/id$/i.test(name)) return values
     const before = new RegExp(`([^/]+)/\\{${name.replace(/\W/g, '')}\\}`).exec(path)?.[1]
@@ -56,6 +63,6 @@ export const knownIn =
       (ANYTHING.test(name) ? (/^\/(?:admin\/|artist\/|user\/)?([^/]+)/.exec(path)?.[1] ?? name) : name)
     const table = single(noun.replace(/^filter\[|\]$/g, ''))
     for (const [key, some] of ids()) if (single(key) === table) return some
-    for (const [pattern, key] of aliases) if (pattern.test(noun)) return ids().get(key) ?? []
-    return ids().get('all_songs') ?? []
+    const alias = aliases.find(([pattern]) => pattern.test(noun))?.[1] ?? 'all_songs'
+    return ids().get(alias) ?? []
   }

@@ -78,11 +78,22 @@ const note = (value: unknown, into: Map<string, string[]>, depth = 0): void => {
   }
 }
 
+/** Returns the ids of a list, or of a page of one. */
+const idsIn = (reply: unknown): unknown[] => {
+  const list = [reply, ...Object.values(reply ?? {})].find(Array.isArray) ?? []
+  return list.slice(0, 40).flatMap((one: unknown) => {
+    const { id, uuid } = { ...(one as { id?: unknown; uuid?: unknown } | null) }
+    return [id ?? uuid ?? []].flat()
+  })
+}
+
 class Fuzz implements Session {
   private readonly seen = new Set<string>()
   /** Names of endpoints that have answered with success. */
   private readonly answered = new Set<string>()
   private readonly sent = new Map<string, string[]>()
+  /** Ids in the last reply of each list, by its path. */
+  private readonly listed = new Map<string, unknown[]>()
   private heap = 0
   private rounds = 0
   private readonly world: World
@@ -104,6 +115,7 @@ class Fuzz implements Session {
       const known = knownIn(
         () => world.ids,
         () => this.sent,
+        () => this.listed,
         one.path,
       )
       const versionAt = reads.get(one.path)
@@ -195,7 +207,8 @@ class Fuzz implements Session {
     const asked = isPlain ? { ...valid, query: {} } : valid
     const parts = await this.withVersion(target, asked, caller, random)
     const token = this.tokenOf(caller)
-    const kind = random.below(10)
+    // What has not succeeded yet is tried with valid input more often.
+    const kind = random.below(10) - (this.answered.has(target.name) ? 0 : 3)
     if (kind < 5) return { ...outgoing(target, parts, token, random), parts }
     if (kind < 8) {
       const changed = mutatedParts(parts, random)
@@ -222,13 +235,22 @@ class Fuzz implements Session {
     const problems = this.problems(target, request, reply, caller)
     for (const problem of problems) await this.examine(round, target, caller, request, problem, reply)
     if (reply.ms > SLOW_MS && !maySlow(target)) this.slow.push({ target, caller, request })
-    if (reply.status < 300 && !mayManage && reply.text.startsWith('{')) {
-      try {
-        note(JSON.parse(reply.text), this.sent)
-      } catch {
-        // Not a whole response.
-      }
+    if (reply.status < 300 && /^[[{]/.test(reply.text)) this.learn(target, reply.text, mayManage)
+  }
+
+  /** Notes what a reply has that later requests can use. */
+  private learn({ method, source, path }: Target, text: string, mayManage: boolean): void {
+    let reply: unknown
+    try {
+      reply = JSON.parse(text)
+    } catch {
+      // Not a whole response.
+      return
     }
+    if (!mayManage) note(reply, this.sent)
+    if (method !== 'GET' || source.params) return
+    const ids = idsIn(reply)
+    if (ids.length > 0) this.listed.set(path.replace(/^\/api/, ''), ids)
   }
 
   /** Repeats what broke a promise, made as small as it can be. */

@@ -121,9 +121,9 @@ const completeAll = async ({ ctx: { db, env } }: TestApp): Promise<void> => {
   await sql`update payouts set details = ${seal(env.secret, 'payout details', '{}')}`.execute(db)
 }
 
-/** Waits for what administrators have started, which goes on after the response. */
+/** Waits up to a second for what administrators have started, which goes on after the response. */
 const idle = async (db: Db): Promise<void> => {
-  for (let left = 50; left > 0; left--) {
+  for (let left = 10; left > 0; left--) {
     const { rows } = await sql`select from pgboss.job where state in ('created', 'active', 'retry')
       and name = 'bulk' and start_after <= now() limit 1`.execute(db)
     if (rows.length === 0) return
@@ -180,8 +180,10 @@ export const openWorld = async (folder: string): Promise<World> => {
 
   const setAll = async (): Promise<void> => {
     await sql`delete from settings`.execute(db)
-    for (const [key, value] of settings)
-      await sql`insert into settings (key, value) values (${key}, ${value})`.execute(db)
+    await sql`insert into settings (key, value)
+      select * from unnest(${settings.map(([key]) => key)}::text[], ${settings.map(([, value]) => value)}::text[])`.execute(
+      db,
+    )
     await context.channel.publish('settings')
   }
   await setAll()
