@@ -105,7 +105,7 @@ const audioKind = (container: string): Kind => ({
   refusals: [BadMediaError],
   onMain: true,
   batch: 200,
-  short: 10,
+  short: 4,
 })
 
 const coverKind = (format: seeds.CoverFormat): Kind => ({
@@ -115,7 +115,7 @@ const coverKind = (format: seeds.CoverFormat): Kind => ({
   refusals: [BadMediaError],
   onMain: true,
   batch: 60,
-  short: 10,
+  short: 4,
 })
 
 const servedKind = (name: string, files: Record<string, string>, read: Kind['read']): Kind => ({
@@ -170,7 +170,7 @@ export const kinds: readonly Kind[] = [
     refusals: [BadMediaError, FfmpegError],
     onMain: false,
     batch: 12,
-    short: 10,
+    short: 4,
   },
   {
     name: 'feeds',
@@ -194,7 +194,7 @@ export const kinds: readonly Kind[] = [
     refusals: [BadFeedError],
     onMain: true,
     batch: 30,
-    short: 10,
+    short: 2,
   },
   {
     ...textKind('pages of feeds', seeds.PAGES, () => undefined),
@@ -253,7 +253,7 @@ export const kinds: readonly Kind[] = [
     refusals: [HistoryError],
     onMain: true,
     batch: 30,
-    short: 10,
+    short: 2,
   },
   {
     ...textKind('submitted listens', seeds.SUBMISSIONS, (text) => readSubmission(text, Date.now() / 1000)),

@@ -9,13 +9,14 @@ import { openServed } from './served.ts'
 
 const HANG_MS = 10_000
 const ROUND_MS = 15_000
+const SHORT_ROUND_MS = 1_000
 const GOAL = 10_000
 const LOOK_MS = 500
 
 type Ended = { done: Done } | { failed: string } | { hung: true } | { exit: string }
 
 /** Starts a process that tries files, and starts another when it hangs or ends. */
-const openLab = (folder: string, seed: number) => {
+const openLab = (folder: string, seed: number, patience: number) => {
   const progress = join(folder, 'progress')
   let child: ChildProcess | undefined
   const started = (): ChildProcess => {
@@ -59,7 +60,7 @@ const openLab = (folder: string, seed: number) => {
           round: round.number,
           first,
           count: count - first,
-          patience: ROUND_MS,
+          patience,
           served,
         })
         if ('done' in ended) {
@@ -97,7 +98,7 @@ export const filesPart: Part = {
   share: 3,
   short: 15,
   open: async ({ folder, seed, short }): Promise<Session> => {
-    const lab = openLab(folder, seed)
+    const lab = openLab(folder, seed, short ? SHORT_ROUND_MS : ROUND_MS)
     let server: Awaited<ReturnType<typeof openServed>> | undefined
     return {
       round: async (round) => {
