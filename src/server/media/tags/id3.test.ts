@@ -12,6 +12,7 @@ import { encode } from '../testing/encode.ts'
 import { id3Tag, latin1Frame, synchsafe, type TestFrame, textFrame, unsynchronised } from '../testing/id3.ts'
 import { readId3 } from './id3.ts'
 import { readTags, type TagOptions } from './tags.ts'
+import { brokenComments } from './vorbis-text.ts'
 
 const folder = await scratchFolder('id3')
 let audio: Buffer
@@ -283,4 +284,16 @@ test('a tag of many small frames is read in part', async () => {
   await writeFile(path, Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), size, ...frames, audio]))
   const tags = await withFile(path, (file) => readId3(new ByteWindow(file.handle, file.size)))
   expect(tags.map((tag) => tag.frames.length)).toEqual([10_000])
+})
+
+test('comments that are not UTF-8 are found behind bytes whose capital form is longer', async () => {
+  const comment = Buffer.from('title=\xdcber', 'latin1')
+  const path = join(folder, 'comments.flac')
+  await writeFile(
+    path,
+    Buffer.concat([Buffer.alloc(50, 0xdf), Buffer.from([comment.length, 0, 0, 0]), comment]),
+  )
+  const metadata = { native: { vorbis: [{ id: 'TITLE', value: '\ufffdber' }] } }
+  const found = await withFile(path, (file) => brokenComments(file, metadata as never))
+  expect([...found]).toEqual([['\ufffdber', '\xdcber']])
 })

@@ -11,12 +11,16 @@ const startOf = async ({ handle, size, whole }: OpenFile): Promise<Buffer> => {
   return buffer.subarray(0, bytesRead)
 }
 
+/** Returns text whose places are those of the bytes: the capital form of other letters than these may be longer. */
+const upperCase = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+
 /** Returns the bytes of comments with this name: their length precedes them. */
 const commentsNamed = (bytes: Buffer, name: string): string[] => {
   const found: string[] = []
   const start = Buffer.from(`${name}=`)
-  const text = bytes.toString('latin1').toUpperCase()
-  const key = start.toString('latin1').toUpperCase()
+  const text = upperCase(bytes)
+  const key = upperCase(start)
   for (let at = text.indexOf(key); at >= 4; at = text.indexOf(key, at + 1)) {
     const length = bytes.readUInt32LE(at - 4)
     if (length < start.length || at + length > bytes.length) continue
