@@ -161,18 +161,16 @@ export const mount = <T extends Endpoints>(
   }
 }
 
+/** Returns the name of a field in a record of errors, which cannot have all names. */
+const nameIn = (path: string): string => (path === '' || path === '__proto__' ? 'body' : path)
+
 /** Returns message keys per field. */
 const fieldErrors = (error: z.core.$ZodError): Record<string, string[]> => {
   // Fields of a body may be named like anything that objects inherit.
   const fields = new Map<string, string[]>()
   for (const issue of error.issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.') || 'body']
-    for (const given of names) {
-      // Lists of errors cannot have a field of this name.
-      const name = given === '__proto__' ? 'body' : given
-      fields.set(name, [...(fields.get(name) ?? []), messageKey(issue)])
-    }
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.map(String).join('.')]
+    for (const name of names.map(nameIn)) fields.set(name, [...(fields.get(name) ?? []), messageKey(issue)])
   }
   return Object.fromEntries(fields)
 }
@@ -242,7 +240,7 @@ const fieldWithoutText = (data: unknown): string | undefined => {
 /** Validates input that comes another way by a schema of the contract. Throws InvalidInput. */
 export const parseInput = <T extends z.ZodMiniType>(schema: T, data: unknown): z.output<T> => {
   const field = fieldWithoutText(data)
-  if (field !== undefined) throw new InvalidInput({ [field || 'body']: ['This value isn’t valid.'] })
+  if (field !== undefined) throw new InvalidInput({ [nameIn(field)]: ['This value isn’t valid.'] })
   const result = z.safeParse(schema, data, { error: () => UNSAID })
   if (!result.success) throw new InvalidInput(fieldErrors(result.error))
   return result.data
