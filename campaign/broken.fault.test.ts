@@ -31,10 +31,10 @@ const plants = [
   },
   {
     name: 'a leaked file handle',
-    args: ['soak', '--minutes', '2'],
-    file: 'media/storage/local.ts',
-    from: 'const stats = await file.stat()',
-    to: "(globalThis.kept ??= []).push(await open(path, 'r')); const stats = await file.stat()",
+    args: ['soak', '--short', '--minutes', '0.8'],
+    file: 'server/http/server.ts',
+    from: 'genReqId: () => randomUUID()',
+    to: "genReqId: () => (process.getBuiltinModule('node:fs').openSync('/dev/null'), randomUUID())",
     found: /file descriptors/,
   },
 ]

@@ -31,8 +31,8 @@ interface Series {
 const SERIES: Record<string, Series> = {
   heap: { unit: 'MB after garbage collection', floor: 8, share: 0.1, warmUp: 180, least: 300 },
   'resident memory': { unit: 'MB', floor: 64, share: 0.2, warmUp: 300, least: 600 },
-  'file descriptors': { unit: 'open', floor: 20, share: 0.02, warmUp: 60, least: 120 },
-  'database connections': { unit: 'open', floor: 4, share: 0.1, warmUp: 60, least: 120 },
+  'file descriptors': { unit: 'open', floor: 20, share: 0.02, warmUp: 10, least: 20 },
+  'database connections': { unit: 'open', floor: 4, share: 0.1, warmUp: 10, least: 20 },
   // Vacuuming has its turns, a minute apart and after a share of the rows has changed.
   'dead rows': { unit: 'rows', floor: 20_000, share: 0.5, warmUp: 300, least: 900 },
   'bytes per row': { unit: 'bytes of tables and indexes', floor: 200, share: 0.3, warmUp: 300, least: 900 },
