@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ Looks for violations of what the product promises, and writes a report as Markdo
 Parts: ${parts.map(({ name }) => name).join(', ')}`
 
 const SHORT_MINUTES = 0.8
+/** Exit code after a signal. */
+const INTERRUPTED = 130
 
 const readArgs = () => {
   const { values, positionals } = parseArgs({
@@ -86,19 +89,33 @@ const partOf = (state: State, { name }: Part) => {
   return state.parts[name]
 }
 
-/** Runs rounds of a part until its time is over, and notes what each has found. */
+/** Aborts at the first Ctrl-C or SIGTERM; the second ends the program at once. */
+const interruption = (): AbortSignal => {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(INTERRUPTED)
+      console.log('… interrupted')
+      controller.abort()
+    })
+  return controller.signal
+}
+
+/** Runs rounds of a part until its time is over or it is interrupted, and notes what each has found. */
 const runRounds = async (
   part: Part,
   session: Session,
   { state, save }: ReturnType<typeof openState>,
   seconds: number,
   only: number | undefined,
+  interrupted: AbortSignal,
 ): Promise<void> => {
   const progress = partOf(state, part)
   const { counts, largest } = progress.totals
   const began = performance.now()
   const before = progress.seconds
-  const over = (): boolean => performance.now() - began > seconds * 1000
+  const over = (): boolean => interrupted.aborted || performance.now() - began > seconds * 1000
+  const aborted = once(interrupted, 'abort')
   const last = only ?? (part.rounds ?? Number.POSITIVE_INFINITY) - 1
   for (let number = only ?? progress.next; number <= last && !over(); number++) {
     const round: Round = {
@@ -111,17 +128,19 @@ const runRounds = async (
         largest[what] = Math.max(largest[what] ?? value, value)
       },
       violation: (what, details = []) => {
+        // Its world is being closed.
+        if (interrupted.aborted) return
         state.violations.push({ part: part.name, round: number, what, details })
         console.error(`✗ ${part.name} ${number}: ${what}\n    ${details.join('\n    ')}`)
       },
       over,
     }
     try {
-      await session.round(round)
+      await Promise.race([session.round(round), aborted])
     } catch (error) {
       round.violation('the round failed', [error instanceof Error ? `${error.stack}` : String(error)])
     }
-    progress.next = number + 1
+    if (!interrupted.aborted) progress.next = number + 1
     progress.seconds = before + (performance.now() - began) / 1000
     save()
   }
@@ -134,6 +153,7 @@ const main = async (): Promise<void> => {
     return
   }
   setup()
+  const interrupted = interruption()
   const kept = openState(args.folder, args.resume, args.seed)
   const { state } = kept
   const shares = args.chosen.reduce((sum, { share }) => sum + share, 0)
@@ -153,7 +173,7 @@ const main = async (): Promise<void> => {
     try {
       const most = (args.short && part.short) || Number.POSITIVE_INFINITY
       const seconds = Math.min((args.minutes * 60 * part.share) / shares, most)
-      await runRounds(part, session, kept, seconds, args.round)
+      await runRounds(part, session, kept, seconds, args.round, interrupted)
     } finally {
       await session.close()
       rmSync(folder, { recursive: true, force: true })
@@ -161,10 +181,13 @@ const main = async (): Promise<void> => {
     const { next, seconds, totals } = partOf(state, part)
     report.parts.push({ name: part.name, rounds: next, seconds, rows: part.rows(totals) })
     report.seconds += seconds
+    if (interrupted.aborted) break
   }
   writeFileSync(join(args.folder, 'report.json'), JSON.stringify(report, null, 2))
   writeFileSync(join(args.folder, 'report.md'), `${markdown(report)}\n`)
   console.log(markdown(report))
+  // What the round had begun goes on.
+  if (interrupted.aborted) process.exit(INTERRUPTED)
   const isMissed = report.parts.some(({ rows }) => rows.some(({ met, required }) => required && !met))
   if (state.violations.length > 0 || isMissed) process.exitCode = 1
 }

@@ -127,8 +127,9 @@ const prepare = async (ctx: AppContext, stripe: StripeServer): Promise<TestUser>
 /** Returns whether this user may mount the small disk that a single process works on. */
 export const mayMount = (): boolean => process.getuid?.() === 0
 
-/** Opens a world in an empty folder: of several nodes, or of one process with the embedded database on a small disk. */
-export const openWorld = async (folder: string, kind: 'several' | 'single'): Promise<World> => {
+type Kind = 'several' | 'single'
+
+const build = async (folder: string, kind: Kind, opened: AsyncDisposableStack): Promise<World> => {
   const mails: string[] = []
   const [bucket, mailServer, stripe, feeds] = await Promise.all([
     openBucket(),
@@ -136,13 +137,23 @@ export const openWorld = async (folder: string, kind: 'several' | 'single'): Pro
     stripeServer(),
     feedSource(),
   ])
+  opened.defer(async () => {
+    await bucket.close()
+    await stripe.close()
+    mailServer.close()
+    feeds.close()
+  })
   const portIn = (url: string): number => Number(/:(\d+)(?=\D*$)/.exec(url)?.[1])
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true })
   const small = kind === 'single' && mayMount()
-  if (small) spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', data])
+  if (small) {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', data])
+    opened.defer(() => void spawnSync('umount', [data]))
+  }
   const database =
     kind === 'several' ? await startEmbedded(join(folder, 'database'), { role: 'server' }) : null
+  opened.defer(async () => database?.close())
   const host = /@([^:/]+)/.exec(database?.url ?? '')?.[1] ?? ''
   const socket = join(decodeURIComponent(host), '.s.PGSQL.5432')
   const proxies = {
@@ -152,6 +163,14 @@ export const openWorld = async (folder: string, kind: 'several' | 'single'): Pro
     payments: await openProxy({ port: portIn(stripe.url) }),
     feeds: await openProxy({ port: portIn(feeds.at('')) }),
   }
+  for (const proxy of Object.values(proxies)) opened.defer(proxy.close)
+  const nodes: Node[] = []
+  let closeInside: (() => Promise<void>) | undefined
+  // The last user of an embedded database stops it: not a node, which is killed.
+  opened.defer(async () => {
+    await Promise.all(nodes.map((one) => (one.pid() > 0 ? one.kill() : undefined)))
+    await closeInside?.()
+  })
   const shared = {
     TONEARM_SECRET: SECRET,
     SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
@@ -170,14 +189,12 @@ export const openWorld = async (folder: string, kind: 'several' | 'single'): Pro
         STORAGE_URL: through(bucket.url, proxies.bucket),
       }
     : {}
-  const node = (name: string, role: string): Promise<Node> => {
+  const roles = database ? { a: 'web', b: 'web', worker: 'worker' } : { all: 'all' }
+  for (const [name, role] of Object.entries(roles)) {
     const own = database ? join(data, name) : data
     mkdirSync(own, { recursive: true })
-    return openNode(own, { ...shared, ...several, TONEARM_ROLE: role })
+    nodes.push(await openNode(own, { ...shared, ...several, TONEARM_ROLE: role }))
   }
-  const nodes = database
-    ? [await node('a', 'web'), await node('b', 'web'), await node('worker', 'worker')]
-    : [await node('all', 'all')]
   await Promise.all(nodes.map(untilReady))
   const env = readEnv({
     ...shared,
@@ -189,7 +206,8 @@ export const openWorld = async (folder: string, kind: 'several' | 'single'): Pro
       STORAGE_URL: bucket.url,
     }),
   })
-  const { context: inside, close: closeInside } = await openContext(env, 'tool', createLogger(env))
+  const { context: inside, close } = await openContext(env, 'tool', createLogger(env))
+  closeInside = close
   const postgres = join(database ? join(folder, 'database') : data, 'postgres')
   const world: World = {
     web: database ? nodes.slice(0, 2) : nodes,
@@ -205,17 +223,18 @@ export const openWorld = async (folder: string, kind: 'several' | 'single'): Pro
       signalIfAlive(pid, signal)
     },
     folder: data,
-    close: async () => {
-      await Promise.all(nodes.map((one) => (one.pid() > 0 ? one.kill() : undefined)))
-      await closeInside()
-      await database?.close()
-      for (const proxy of Object.values(proxies)) await proxy.close()
-      await bucket.close()
-      await stripe.close()
-      mailServer.close()
-      feeds.close()
-      if (small) spawnSync('umount', [data])
-    },
+    close: () => opened.disposeAsync(),
   }
   return world
+}
+
+/** Opens a world in an empty folder: of several nodes, or of one process with the embedded database on a small disk. */
+export const openWorld = async (folder: string, kind: Kind): Promise<World> => {
+  const opened = new AsyncDisposableStack()
+  try {
+    return await build(folder, kind, opened)
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
 }
