@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { expect, it } from 'vitest'
+import { StorageUnavailableError } from '../media/storage/contract.ts'
 import { FileMissingError } from '../media/storage/storage.ts'
 import { errorReplyOf } from './error-handler.ts'
 
@@ -10,6 +11,13 @@ it.each(['25006', '57P01', '08006', '53300', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOST
     expect(errorReplyOf(error)).toEqual({ code: 'unavailable', retryAfter: 5 })
   },
 )
+
+it('asks to try again later when the bucket is away', () => {
+  expect(errorReplyOf(new StorageUnavailableError('no') as unknown as FastifyError)).toEqual({
+    code: 'unavailable',
+    retryAfter: 5,
+  })
+})
 
 it('says that a file which is gone does not exist', () => {
   expect(errorReplyOf(new FileMissingError('originals/a.mp3') as unknown as FastifyError)).toEqual({

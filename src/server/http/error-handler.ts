@@ -29,7 +29,8 @@ export const errorReplyOf = (error: FastifyError, caller?: number): ErrorReply =
     return { code, message, fields, retryAfter, missing }
   }
   if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
-  if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
+  if (isDatabaseUnavailable(error) || error.name === 'StorageUnavailableError')
+    return { code: 'unavailable', retryAfter: 5 }
   // An account was deleted while the call was under way: the caller's, whose session has ended with it, or another one.
   const { detail = '' } = error as { detail?: string }
   const deleted = error.code === '23503' ? /=\((\d+)\).* table "users"/.exec(detail)?.[1] : undefined

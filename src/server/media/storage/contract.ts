@@ -76,6 +76,14 @@ export class StorageFullError extends Error {
   }
 }
 
+/** A bucket cannot be reached, or answers with errors or with what is no answer. */
+export class StorageUnavailableError extends Error {
+  override name = 'StorageUnavailableError'
+  constructor(cause: unknown) {
+    super('The storage is unavailable.', { cause })
+  }
+}
+
 /** Returns whether an error was caused by a full disk, of the storage or another one. */
 export const isFull = (error: unknown): boolean =>
   error instanceof StorageFullError ||

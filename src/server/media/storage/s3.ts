@@ -9,7 +9,14 @@ import { LRUCache } from 'lru-cache'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { DeliverySettings } from '../../core/env.ts'
 import { inParallel } from '../in-parallel.ts'
-import { type ByteRange, FileMissingError, type Storage, StorageFullError, safeKey } from './contract.ts'
+import {
+  type ByteRange,
+  FileMissingError,
+  type Storage,
+  StorageFullError,
+  StorageUnavailableError,
+  safeKey,
+} from './contract.ts'
 import { deliveryOf } from './delivery.ts'
 import { discardParts, putInParts } from './s3-multipart.ts'
 import { namesBucketInHost, type S3Config } from './s3-url.ts'
@@ -126,7 +133,7 @@ export function openS3Storage(
     const size = totalSize(ContentRange, start)
     if (size !== undefined) return { body, size }
     body.destroy()
-    throw new Error('the bucket sends another range than was requested')
+    throw new StorageUnavailableError(new Error('the bucket sends another range than was requested'))
   }
 
   async function putFile(key: string, path: string, mime?: string) {
@@ -199,16 +206,19 @@ export function openS3Storage(
   }
 }
 
-/** Translates errors of the store: missing, full, or unchanged. */
+/** Translates errors of the store: missing, full, unavailable, or unchanged if it refuses the request. */
 async function translateErrors<T>(key: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+    // Of answers, and of attempts to get one.
+    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+    const status = $metadata?.httpStatusCode
     if (status === 507 || /StorageFull|QuotaExceeded|InsufficientCapacity/.test(name))
       throw new StorageFullError(error)
     if (name === 'NoSuchKey' || name === 'NotFound') throw new FileMissingError(key, error)
+    if ($metadata && !(status && status >= 400 && status < 500)) throw new StorageUnavailableError(error)
     throw error
   }
 }

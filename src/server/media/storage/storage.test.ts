@@ -72,6 +72,28 @@ test('a bucket that is silent is given up, reading and writing', async () => {
   }
 })
 
+test.each([
+  ['an error', 'HTTP/1.1 500 Internal Server Error\r\ncontent-length: 5\r\nconnection: close\r\n\r\nerror'],
+  ['no HTTP', 'SSH-2.0-garbage\r\n'],
+])('a bucket that answers with %s is unavailable', async (_, answer) => {
+  const server = createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .end(answer),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `s3://K:S@example.invalid/media?region=eu-1&endpoint=http://127.0.0.1:${port}`
+  const s3 = await openStorage({ root: '/nowhere', url })
+  const away = { name: 'StorageUnavailableError' }
+  await expect(s3.putBytes('new', Buffer.from('content'), 'text/plain')).rejects.toMatchObject(away)
+  await expect(s3.bytes('old')).rejects.toMatchObject(away)
+  await expect(s3.open('old', { start: 0 })).rejects.toMatchObject(away)
+  await expect(s3.stat('old')).rejects.toMatchObject(away)
+  server.close()
+})
+
 test.each(['bucket', 'dotted.bucket'])(
   'pages may request what a redirect to %s at Amazon names',
   async (name) => {
