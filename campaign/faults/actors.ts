@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { adminFeeds } from '../../src/contract/catalog/back-office/feeds.ts'
 import { artistUploads } from '../../src/contract/catalog/back-office/uploads.ts'
@@ -8,19 +9,33 @@ import { likes } from '../../src/contract/catalog/likes.ts'
 import { playlists } from '../../src/contract/catalog/playlists.ts'
 import { offlinePlays, plays } from '../../src/contract/catalog/plays.ts'
 import { uploads } from '../../src/contract/catalog/uploads.ts'
+import { webPush } from '../../src/contract/platform/web-push.ts'
+import { adminPlanCodeList, adminPlanCodes } from '../../src/contract/selling/back-office/plan-codes.ts'
 import { adminSaleCalls } from '../../src/contract/selling/back-office/sales.ts'
 import { carts } from '../../src/contract/selling/cart.ts'
 import { orders } from '../../src/contract/selling/orders.ts'
+import { planCodes } from '../../src/contract/selling/plan-codes.ts'
 import { chat } from '../../src/contract/social/chat.ts'
 import { friends } from '../../src/contract/social/friends.ts'
 import { listeningSessions } from '../../src/contract/social/listening-sessions.ts'
 import { rollUp } from '../../src/server/domains/platform/analytics/rollup.service.ts'
+import { notify } from '../../src/server/domains/platform/notifications/service.ts'
+import { pushNotifications } from '../../src/server/domains/platform/web-push/push-messages.service.ts'
 import { originalKey } from '../../src/server/media/original-key.ts'
 import { item, rss } from '../../src/server/testing/feed-source.ts'
-import { makeArtist, makeMember, makeRole, makeSong, makeUser } from '../../src/server/testing/make.ts'
+import {
+  makeArtist,
+  makeMember,
+  makeRole,
+  makeSong,
+  makeUser,
+  type TestUser,
+} from '../../src/server/testing/make.ts'
+import { makePlan } from '../../src/server/testing/make-plans.ts'
 import { makePrice } from '../../src/server/testing/make-selling.ts'
 import { moneyFaults } from '../../src/server/testing/money-faults.ts'
 import { makeFolder, makeMp3 } from '../../src/server/testing/music.ts'
+import type { PushBrowser } from '../../src/server/testing/push-service.ts'
 import type { Random } from '../random.ts'
 import { type Client, Refused } from './client.ts'
 import type { World } from './world.ts'
@@ -67,6 +82,19 @@ const acknowledged = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof Refused && error.code === 'already_done')) throw error
   })
+
+const PAUSE_MS = 100
+const PATIENCE_MS = 60_000
+
+/** Repeats what is done past the nodes, while the database is away or its disk is full. */
+const untilDone = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const until = Date.now() + PATIENCE_MS; ; await wait(PAUSE_MS))
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+}
 
 const SONGS = 6
 
@@ -367,6 +395,9 @@ const host: MakeActor = async (stage) => {
   }
 }
 
+/** Codes of a round: more than are redeemed. */
+const CODES = 100
+
 const text64 = (value: string): string => Buffer.from(value).toString('base64')
 const PROCESSED_MS = 60_000
 
@@ -475,8 +506,10 @@ const buyer: MakeActor = async ({ world, client, random }) => {
   }
   return {
     act: async () => {
-      const song = await makeSong(inside, { artist_id: artist.id })
-      const price = await makePrice(inside, { song: song.id }, { amount: 900 })
+      const { song, price } = await untilDone(async () => {
+        const song = await makeSong(inside, { artist_id: artist.id })
+        return { song, price: await makePrice(inside, { song: song.id }, { amount: 900 }) }
+      })
       const product = { type: 'song' as const, id: song.id }
       await client
         .call(carts.add, { body: { product, price: price.id } }, user.token)
@@ -572,6 +605,102 @@ const feedReader: MakeActor = async ({ world, client, name, random }) => {
   }
 }
 
+/** Somebody who redeems codes of a plan, one after another. */
+const redeemer: MakeActor = async ({ world, client, name }) => {
+  const { inside, admin } = world
+  const user = await makeUser(inside)
+  const plan = await makePlan(inside, { month: 899 })
+  const body = { name, plan: plan.id, months: 1, codes: CODES, expires_on: null }
+  const { id } = await client.call(adminPlanCodes.create, { body }, admin.token)
+  const codes = (await client.call(adminPlanCodeList.codes, { params: { id } }, admin.token)).map(
+    ({ code }) => String(code),
+  )
+  let until: string | null = null
+  let redeemed = 0
+  return {
+    act: async () => {
+      const code = codes[redeemed]
+      if (code === undefined) return wait(PAUSE_MS)
+      await acknowledged(client.call(planCodes.redeem, { params: { code } }, user.token))
+      redeemed++
+      until = (await client.call(planCodes.get, { params: { code } }, user.token)).until
+    },
+    check: async () => {
+      const { rows } = await sql<{ until: string | null; codes: number }>`
+        select (select count(*)::int from plan_codes where batch_id = ${id} and redeemed_at is not null) as codes,
+          (select period_end from subscriptions where user_id = ${user.id}) as until`.execute(inside.db)
+      const found = rows[0]
+      const end = found?.until ? new Date(found.until).toISOString() : null
+      return [
+        ...(found?.codes === redeemed ? [] : [`${found?.codes} redeemed codes instead of ${redeemed}`]),
+        ...(end === until ? [] : [`a plan ends at ${end} instead of ${until}`]),
+      ]
+    },
+  }
+}
+
+/** Somebody who is notified on two devices, one of which the push service has forgotten. */
+const notified: MakeActor = async ({ world, client, random, name }) => {
+  const { inside, push } = world
+  const { db } = inside
+  const [user, gone] = [await makeUser(inside), await makeUser(inside)]
+  const subscribe = async ({ token }: TestUser): Promise<PushBrowser> => {
+    const { public_key } = await client.call(webPush.state, {}, token)
+    const browser = push.subscribe(public_key)
+    await client.call(webPush.subscribe, { body: browser.subscription }, token)
+    return browser
+  }
+  const browser = await subscribe(user)
+  const forgotten = await subscribe(gone)
+  forgotten.answer({ status: 410 })
+  const sent: string[] = []
+  const say = (to: TestUser, title: string): Promise<unknown> => {
+    const content = { text: 'message', item: null, link: '/messages/1' } as const
+    const several = { ...content, text: 'messages' } as const
+    return db.transaction().execute((trx) =>
+      notify(trx, {
+        kind: 'message',
+        to: [to.id],
+        exclude: [],
+        title,
+        subject: title,
+        ...content,
+        several,
+      }),
+    )
+  }
+  await say(gone, name)
+  return {
+    act: async () => {
+      if (random.chance(0.2)) browser.answer({ status: random.pick([429, 500, 503]) })
+      const title = `${name} ${sent.length}`
+      await untilDone(() => say(user, title))
+      sent.push(title)
+      await wait(PAUSE_MS)
+    },
+    check: async () => {
+      // What was refused, or claimed by a process that died, is due later.
+      await sql`update push_messages set due_at = now()`.execute(db)
+      await pushNotifications(inside, new AbortController().signal)
+      const { rows } = await sql<{ user_id: number }>`
+        select user_id from push_subscriptions where user_id in (${user.id}, ${gone.id})`.execute(db)
+      const titles = new Set(browser.received.map(({ payload }) => payload.title))
+      // A message whose answer was lost is sent again: the push service replaces the first one, as both have one topic.
+      const topics = new Set(browser.received.map(({ topic }) => topic))
+      return [
+        ...differences('push messages', sent, [...titles]),
+        ...(topics.size === titles.size ? [] : ['repeated push messages do not replace each other']),
+        ...differences(
+          'devices',
+          [user.id],
+          rows.map(({ user_id }) => user_id),
+        ),
+        ...differences('refused push messages', [], push.refusals),
+      ]
+    },
+  }
+}
+
 export const actors: Record<string, MakeActor> = {
   liker,
   editors,
@@ -582,4 +711,6 @@ export const actors: Record<string, MakeActor> = {
   uploader,
   buyer,
   feedReader,
+  redeemer,
+  notified,
 }

@@ -184,6 +184,10 @@ export const faults: readonly Fault[] = [
     strike: troubled('feeds', ['reset', 'hang', 'garbage', 'error', 'slow', 'lost']),
   },
   {
+    name: 'push service fails',
+    strike: troubled('push', ['reset', 'hang', 'garbage', 'error', 'slow', 'lost']),
+  },
+  {
     name: 'clock of a node set by an hour',
     strike: async ({ world, random }) => {
       const node = random.pick(world.web)

@@ -11,9 +11,12 @@ import { setSetting } from '../../src/server/domains/platform/settings/service.t
 import { createLogger, openContext } from '../../src/server/open-context.ts'
 import { openBucket } from '../../src/server/testing/bucket.ts'
 import { type FeedSource, feedSource } from '../../src/server/testing/feed-source.ts'
+import { liftLimits } from '../../src/server/testing/limits.ts'
 import { makeUser, type TestUser } from '../../src/server/testing/make.ts'
 import { offerProvider, startPaying } from '../../src/server/testing/make-payments.ts'
+import { startSubscriptions } from '../../src/server/testing/make-plans.ts'
 import { freePort, type Running, startServer } from '../../src/server/testing/process.ts'
+import { type PushService, pushService } from '../../src/server/testing/push-service.ts'
 import { type StripeServer, stripeServer } from '../../src/server/testing/stripe-server.ts'
 import { type FaultProxy, openProxy } from './proxy.ts'
 
@@ -28,7 +31,7 @@ export interface Node {
   output: () => string
 }
 
-export type Engine = 'database' | 'bucket' | 'mail' | 'payments' | 'feeds'
+export type Engine = 'database' | 'bucket' | 'mail' | 'payments' | 'feeds' | 'push'
 
 /** A site whose engines can fail: two web nodes and a worker on a database and a bucket, or one process for all. */
 export interface World {
@@ -38,6 +41,7 @@ export interface World {
   proxies: Readonly<Record<Engine, FaultProxy>>
   stripe: StripeServer
   feeds: FeedSource
+  push: PushService
   /** Messages that the mail server has taken. */
   mails: string[]
   admin: TestUser
@@ -119,6 +123,8 @@ const openMailServer = async (mails: string[]): Promise<{ port: number; close: (
 const prepare = async (ctx: AppContext, stripe: StripeServer): Promise<TestUser> => {
   await startPaying({ ctx })
   await offerProvider({ ctx }, stripe)
+  await startSubscriptions(ctx)
+  await liftLimits(ctx)
   for (const key of ['enablePodcasts', 'enableOfflineMode'] as const) await setSetting(ctx, key, 'true')
   await ctx.settings.reload()
   return makeUser(ctx, { admin: true })
@@ -143,6 +149,10 @@ const build = async (folder: string, kind: Kind, opened: AsyncDisposableStack): 
     mailServer.close()
     feeds.close()
   })
+  const pushPort = await freePort()
+  const pushProxy = await openProxy({ port: pushPort })
+  const push = await pushService(pushPort, `127.0.0.1:${pushProxy.port}`)
+  opened.defer(push.close)
   const portIn = (url: string): number => Number(/:(\d+)(?=\D*$)/.exec(url)?.[1])
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true })
@@ -162,6 +172,7 @@ const build = async (folder: string, kind: Kind, opened: AsyncDisposableStack): 
     mail: await openProxy({ port: mailServer.port }),
     payments: await openProxy({ port: portIn(stripe.url) }),
     feeds: await openProxy({ port: portIn(feeds.at('')) }),
+    push: pushProxy,
   }
   for (const proxy of Object.values(proxies)) opened.defer(proxy.close)
   const nodes: Node[] = []
@@ -175,7 +186,9 @@ const build = async (folder: string, kind: Kind, opened: AsyncDisposableStack): 
     TONEARM_SECRET: SECRET,
     SMTP_URL: `smtp://127.0.0.1:${proxies.mail.port}`,
     STRIPE_URL: `http://127.0.0.1:${proxies.payments.port}`,
-    OUTBOUND_ALLOW: `127.0.0.1:${proxies.feeds.port}`,
+    OUTBOUND_ALLOW: `127.0.0.1:${proxies.feeds.port},${push.host}`,
+    // Nodes of one site have one address, which payments name.
+    APP_URL: 'http://campaign.example',
     TONEARM_TEST_PAYMENTS: '1',
     LOG_LEVEL: 'warn',
   }
@@ -215,6 +228,7 @@ const build = async (folder: string, kind: Kind, opened: AsyncDisposableStack): 
     proxies,
     stripe,
     feeds,
+    push,
     mails,
     admin: await prepare(inside, stripe),
     inside,

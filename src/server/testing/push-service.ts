@@ -142,8 +142,8 @@ const accept = (browser: Subscribed, request: IncomingMessage, body: Buffer, ori
   browser.received.push({ payload, ttl: Number(headers.ttl), urgency, topic, subject, bytes: body.length })
 }
 
-/** Opens a push service on this machine; `host` goes into OUTBOUND_ALLOW. */
-export const pushService = async (port = 0): Promise<PushService> => {
+/** Opens a push service on this machine; `host`, by which it is reached, goes into OUTBOUND_ALLOW. */
+export const pushService = async (port = 0, reachedBy?: string): Promise<PushService> => {
   const browsers = new Map<string, Subscribed>()
   const refusals: string[] = []
   const server = createServer((request, response) => {
@@ -163,7 +163,7 @@ export const pushService = async (port = 0): Promise<PushService> => {
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = reachedBy ?? `127.0.0.1:${(server.address() as AddressInfo).port}`
   const origin = `http://${host}`
   return {
     host,
