@@ -15,7 +15,7 @@ const value = (name: string): string => `\${${name}}`
 const plants = [
   {
     name: 'a lost write',
-    args: ['faults', '--round', '14'],
+    args: ['faults', '--short', '--round', '0'],
     file: 'catalog/likes/queries.ts',
     from: `values (${value('userId')}, ${value('type')}, ${value('id')}, ${value('reportedTime(at)')})`,
     to: `select ${value('userId')}::int, ${value('type')}::text, ${value('id')}::int, ${value('reportedTime(at)')} where random() < 0.5`,
@@ -23,7 +23,7 @@ const plants = [
   },
   {
     name: 'a play that counts twice',
-    args: ['faults', '--round', '14'],
+    args: ['faults', '--short', '--round', '0'],
     file: 'catalog/plays/queries.ts',
     from: 'set plays = c.plays + 1 from',
     to: 'set plays = c.plays + 2 from',

@@ -51,8 +51,7 @@ const totalSize = (contentRange: string | undefined, start: number): number | un
 
 /** Returns null, so that the S3 client tries again; a bucket that is silent would keep it waiting, too. */
 const orElse = (error: Error & { code?: string }): null => {
-  if (/^UND_ERR_(?:HEADERS|CONNECT)_TIMEOUT$/.test(error.code ?? ''))
-    throw Object.assign(new Error('the bucket does not answer', { cause: error }), { code: 'ETIMEDOUT' })
+  if (/^UND_ERR_(?:HEADERS|CONNECT)_TIMEOUT$/.test(error.code ?? '')) throw new StorageUnavailableError(error)
   return null
 }
 
