@@ -20,7 +20,7 @@ Looks for violations of what the product promises, and writes a report as Markdo
   --folder PATH  where state and report are kept, .campaign by default
 Parts: ${parts.map(({ name }) => name).join(', ')}`
 
-const SHORT_MINUTES = 0.8
+const SHORT_MINUTES = 0.7
 /** Exit code after a signal. */
 const INTERRUPTED = 130
 
