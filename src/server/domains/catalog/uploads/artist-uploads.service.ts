@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { throwError } from '../../../http/http-error.ts'
+import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { managedArtist, notifyNewReleases } from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/service.ts'
@@ -48,7 +48,7 @@ export const artistAlbumsNamed = async (
   viewer: Viewer,
   { artist_id, titles }: BodyOf<typeof artistUploads.albums>,
 ): Promise<(KnownAlbum | null)[]> => {
-  const artist = await nameOfArtist(ctx.db, managedArtist(viewer, artist_id, 'edit'))
+  const artist = orNotFound(await nameOfArtist(ctx.db, managedArtist(viewer, artist_id, 'edit')))
   return listKnownAlbums(
     ctx,
     titles.map((title) => ({ title, artist })),

@@ -84,6 +84,13 @@ test('only those who edit the music of an artist upload for it', async () => {
   expect((await app.requestError(artistUploads.create, { body }, analyst.token)).status).toBe(403)
 })
 
+test('administrators get 404 for uploads for an artist that does not exist', async () => {
+  const both = await makeUser(app.ctx, { admin: true })
+  await makeMember(app.ctx, artist, both)
+  const query = { artist_id: 2_147_483_647 }
+  expect((await app.requestError(artistUploads.waiting, { query }, both.token)).status).toBe(404)
+})
+
 test('uploads become drafts of the artist, with those they name as featured, on a draft of an album', async () => {
   const id = await arrive(owner, { title: 'Isobars', artist: 'Petra Ahn', album: 'Low Pressure', track: '2' })
   expect(await waiting(owner)).toMatchObject([

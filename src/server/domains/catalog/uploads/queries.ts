@@ -68,9 +68,9 @@ export const ownUpload = (db: Db, id: string, user_id: number) =>
     .where('uploads.user_id', '=', user_id)
     .executeTakeFirst()
 
-/** Returns the name under which imports find an artist. */
-export const nameOfArtist = async (db: Db, id: number): Promise<string> =>
-  (await db.selectFrom('artists').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+/** Returns the name under which imports find an artist, if it exists. */
+export const nameOfArtist = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('artists').select('name').where('id', '=', id).executeTakeFirst())?.name
 
 export const updateUpload = async (
   db: Db,

@@ -235,7 +235,8 @@ export const importUpload = async (
   if (created !== undefined) return { id: created, title: null }
   refuseUnfinished(upload)
   const read = await metadataOf(ctx, trx, viewer, upload, body)
-  const song = upload.artist_id === null ? read : forArtist(read, await nameOfArtist(trx, upload.artist_id))
+  const artist = upload.artist_id === null ? null : orNotFound(await nameOfArtist(trx, upload.artist_id))
+  const song = artist === null ? read : forArtist(read, artist)
   const [filed] = await addToCatalog(ctx, trx, [song])
   if (!filed?.song_id) return throwError('server_error')
   if (body.credits) await giveCredits(trx, viewer, filed.song_id, body.credits)

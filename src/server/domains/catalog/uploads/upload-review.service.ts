@@ -11,7 +11,7 @@ import type { AppContext } from '../../../context/app-context.ts'
 import { normalizedKey } from '../../../core/normalized-key.ts'
 import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
-import { HttpError, throwFieldErrors } from '../../../http/http-error.ts'
+import { HttpError, orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { notifyNewReleases } from '../../platform/index.ts'
 import { catalogChanged } from '../catalog/service.ts'
@@ -68,7 +68,7 @@ export const pendingUploadsFor = async (
     artist,
   )
   const duplicateOf = createDuplicateFinder(rows, duplicates)
-  const main = artist === null ? null : await nameOfArtist(ctx.db, artist)
+  const main = artist === null ? null : orNotFound(await nameOfArtist(ctx.db, artist))
   return rows.map((row) => {
     const tags = tagsOf(row)
     return {
