@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 
 /** The largest id of a table. */
 export const MAX_ID = 2_147_483_647
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID
 export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
 /** Most ids in a list of ids. */
 export const MAX_IDS = 50

@@ -1,7 +1,7 @@
 import { adminAlbumCalls, adminAlbums } from '../../../../contract/catalog/back-office/albums.ts'
 import { adminDeletedAlbums, artistDeletedAlbums } from '../../../../contract/catalog/back-office/trash.ts'
 import type { BodyOf } from '../../../../contract/core/endpoint.ts'
-import { done } from '../../../../contract/core/pagination.ts'
+import { done, isId } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { writerOf } from '../../../crud/crud.service.ts'
 import { type Change, handledResource, type Item, resource, type Write } from '../../../crud/resource.ts'
@@ -100,8 +100,7 @@ export const albumsAdmin = resource({
     publish: show(true),
     hide: show(false),
     merge: async ({ trx }, ids, into) => {
-      if (typeof into !== 'number' || !(await mergeAlbums(trx, ids, into)))
-        throwFieldErrors({ value: [INVALID] })
+      if (!isId(into) || !(await mergeAlbums(trx, ids, into))) throwFieldErrors({ value: [INVALID] })
     },
   },
   written: async ({ ctx, trx, viewer }) => {

@@ -1,4 +1,5 @@
 import { adminArtistCalls, adminArtists } from '../../../../contract/catalog/back-office/artists.ts'
+import { isId } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { runHooks } from '../../../context/run-hooks.ts'
 import { normalizedKey, slugOf } from '../../../core/normalized-key.ts'
@@ -43,7 +44,7 @@ const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => ({
 })
 
 const merge = async ({ trx, viewer }: Write, ids: number[], into: unknown): Promise<void> => {
-  if (typeof into !== 'number') return throwFieldErrors({ value: ['This value isn’t valid.'] })
+  if (!isId(into)) return throwFieldErrors({ value: ['This value isn’t valid.'] })
   const locked = await lockArtists(trx, [...new Set([...ids, into])])
   if (!locked.includes(into)) throwFieldErrors({ value: ['This value isn’t valid.'] })
   const others = locked.filter((id) => id !== into)

@@ -4,7 +4,7 @@ import {
   adminPodcastGenreOrder,
   adminPodcastGenres,
 } from '../../../../contract/catalog/back-office/genres.ts'
-import { done } from '../../../../contract/core/pagination.ts'
+import { done, isId } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { slugOf } from '../../../core/normalized-key.ts'
 import { record } from '../../../crud/audit.ts'
@@ -29,7 +29,7 @@ import {
 const taken = (): never => throwFieldErrors({ name: ['A genre with this name already exists.'] })
 
 const merge = async (trx: Write['trx'], genres: GenreTable, ids: number[], into: unknown): Promise<void> => {
-  if (typeof into !== 'number' || !(await isGenre(trx, genres, into)))
+  if (!isId(into) || !(await isGenre(trx, genres, into)))
     return throwFieldErrors({ value: ['This value isn’t valid.'] })
   const others = ids.filter((id) => id !== into)
   if (others.length === 0) return

@@ -132,6 +132,8 @@ test('merged genres combine all their songs', async () => {
     .values([one, other].map(({ id }) => ({ song_id: song.id, genre_id: id })))
     .execute()
   const body = { action: 'merge' as const, ids: [one.id, other.id, into.id], value: into.id }
+  const beyond = { ...body, value: -9_223_372_036_854_776_000 }
+  expect(await app.call(adminGenres.bulk, { body: beyond }, admin.token)).toMatchObject({ done: 0 })
   expect(await app.call(adminGenres.bulk, { body }, admin.token)).toEqual({ done: 3, failed: [], run: null })
   const left = await app.ctx.db.selectFrom('song_genres').selectAll().where('song_id', '=', song.id).execute()
   expect(left).toEqual([{ song_id: song.id, genre_id: into.id }])

@@ -1,3 +1,4 @@
+import { isId } from '../../../../contract/core/pagination.ts'
 import type { AppContext } from '../../../context/app-context.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { actorById } from './actors.queries.ts'
@@ -7,7 +8,6 @@ import { countObjects, objectById, pageOfObjects } from './objects.queries.ts'
 import { notesFor, refreshOutbox } from './objects.service.ts'
 
 const PAGE_SIZE = 20
-const MAX_ID = 2_147_483_647
 
 interface Response {
   status: number
@@ -17,8 +17,7 @@ interface Response {
 const ok = (document: Document): Response => ({ status: 200, body: { '@context': CONTEXT, ...document } })
 const gone = (uri: string): Response => ({ status: 410, body: { '@context': CONTEXT, ...tombstone(uri) } })
 
-const validId = (id: number): number =>
-  Number.isSafeInteger(id) && id > 0 && id <= MAX_ID ? id : throwError('not_found')
+const validId = (id: number): number => (isId(id) ? id : throwError('not_found'))
 
 /** Returns the outbox of an actor, or the page of it after an object: releases, posts and episodes, newest first. */
 export const outboxDocument = async (
