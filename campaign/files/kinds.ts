@@ -142,7 +142,10 @@ const readDocument = async ({ bytes }: TriedFile): Promise<void> => {
     documentUrl: url,
   })
   const documentLoader = (url: string) => Promise.reject(new FetchError(url, 'not loaded'))
-  await Any.fromJsonLd(document, { contextLoader, documentLoader })
+  // The library throws any error for what it cannot read.
+  await Any.fromJsonLd(document, { contextLoader, documentLoader }).catch((cause: unknown) => {
+    throw new Error('the document cannot be read', { cause })
+  })
 }
 
 const drain = async (all: AsyncIterable<unknown>): Promise<void> => {
@@ -262,8 +265,7 @@ export const kinds: readonly Kind[] = [
   {
     ...textKind('documents of ActivityPub', seeds.DOCUMENTS, () => undefined),
     read: readDocument,
-    // The library throws any error for what it cannot read.
-    refusals: [Error, SyntaxError, TypeError, RangeError],
+    refusals: [Error, SyntaxError],
     batch: 300,
     short: 20,
   },

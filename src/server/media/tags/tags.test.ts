@@ -90,6 +90,15 @@ describe('readTags', () => {
     expect((await tagsOf(files.aac as string, { duration: true })).duration).toBeCloseTo(10, 0)
   })
 
+  test('reads a WebM file whose artist has no text', async () => {
+    const bytes = await readFile(files.webm as string)
+    // The element of the text becomes one of bytes.
+    bytes.writeUInt16BE(0x4485, bytes.indexOf('Will') - 3)
+    const path = join(folder, 'no artist.webm')
+    await writeFile(path, bytes)
+    expect(await tagsOf(path)).toMatchObject({ title: 'Ocean', artists: [] })
+  })
+
   test('reads the same whatever extension a file has', async () => {
     for (const [kind, path] of Object.entries(files)) {
       const { title, artists, duration } = await tagsOf(path)

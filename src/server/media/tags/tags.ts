@@ -389,9 +389,12 @@ async function durationOf({ handle, size, whole }: OpenFile, { format }: IAudioM
   return { duration, bitrate: duration ? (size * 8) / duration : known.bitrate }
 }
 
+/** Returns texts of a list: tags of Matroska may have none. */
+const textsIn = (all: readonly unknown[]): string[] => all.filter((one) => typeof one === 'string')
+
 function artistsOf({ common }: IAudioMetadata, unsplit: ReadonlyMap<string, string>) {
-  const own = common.artists ?? (common.artist ? [common.artist] : [])
-  const album = common.albumartists ?? (common.albumartist ? [common.albumartist] : [])
+  const own = textsIn(common.artists ?? [common.artist])
+  const album = textsIn(common.albumartists ?? [common.albumartist])
   const list = (
     ids: readonly string[],
     lists: readonly string[],
