@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 /** The largest id of a table. */
 export const MAX_ID = 2_147_483_647
+/** Returns whether a value is an id that a column of ids can have. */
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID
 export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(MAX_ID))

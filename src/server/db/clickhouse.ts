@@ -2,26 +2,17 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import type { Logger } from 'pino'
 import { BadEnvironment } from '../core/env.ts'
 
-/** How long a page waits for an answer, also of a server that did not answer before, and a job until what it sends is stored. */
+/** How long a page waits for an answer, and how long if the last query has failed. */
 const ANSWER_MS = 10_000
 const AGAIN_MS = 1_000
+/** How long a job waits until what it sends is stored. */
 const STORED_MS = 60_000
 /** After a failure, the server is asked again by one query at a time, this often. */
 const RETRY_MS = 10_000
-/**
- * Errors of a server that is away, or has too many queries or too little memory; others are those of a wrong address or
- * password.
- */
-const AWAY = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-  '202',
-  '241',
-  'ETIMEDOUT',
-]
+/** Errors of a server that is away; others, except those of a busy one, are those of a wrong address or password. */
+const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ETIMEDOUT']
+/** TOO_MANY_SIMULTANEOUS_QUERIES and MEMORY_LIMIT_EXCEEDED. */
+const BUSY = ['202', '241']
 
 /** A ClickHouse server, which may be away: whoever uses it has a fallback. */
 export interface ClickHouse {
@@ -42,7 +33,7 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
     new BadEnvironment(
       `CLICKHOUSE_URL: the server at ${new URL(url).host} cannot be used: ${reasonOf(error)}`,
     )
-  const client = clientOf(url, wrong)
+  const client = createClientFor(url, wrong)
   let problem = ''
   let retryAt = 0
   const ask = async <Row>(query: string, query_params: Record<string, unknown> = {}): Promise<Row[]> => {
@@ -91,7 +82,7 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
   try {
     await ask('select version()')
   } catch (error) {
-    if (!AWAY.includes((error as { code?: string }).code ?? '')) {
+    if (![...AWAY, ...BUSY].includes((error as { code?: string }).code ?? '')) {
       await client.close()
       throw wrong(error)
     }
@@ -107,7 +98,7 @@ export const openClickHouse = async (url: string, log: Logger): Promise<ClickHou
   }
 }
 
-const clientOf = (url: string, wrong: (error: unknown) => BadEnvironment): ClickHouseClient => {
+const createClientFor = (url: string, wrong: (error: unknown) => BadEnvironment): ClickHouseClient => {
   try {
     return createClient({
       url,

@@ -16,6 +16,6 @@ export const isDatabaseUnavailable = (error: { code?: string; message?: string }
     error.message ?? '',
   )
 
-/** Whether it is not just busy: then whoever asks is not to blame. */
+/** Returns whether PostgreSQL is unavailable, and not just too busy, which clients may cause. */
 export const isDatabaseAway = (error: { code?: string; message?: string }): boolean =>
   isDatabaseUnavailable(error) && error.code !== '53300' && !/timeout exceeded/.test(error.message ?? '')

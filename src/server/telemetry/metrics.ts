@@ -8,7 +8,7 @@ const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 /** Values by their label, or one without. */
 type Values = number | Record<string, number>
 
-/** What this process measures, for Prometheus, which has labels `job` and `instance` of its own. */
+/** Metrics of this process. Prometheus reserves the labels `job` and `instance`. */
 export interface Metrics {
   /** Counts a request by route, method and status. */
   request: (labels: { route: string; method: string; status: string }, seconds: number) => void

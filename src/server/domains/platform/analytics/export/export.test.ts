@@ -17,11 +17,11 @@ let clickhouse: StandIn
 const tables = new Map<string, Map<string, number>>()
 /** Rows of this table are stored without confirmation. */
 let unconfirmed = 'none'
-/** What happens before rows of this table are stored. */
+/** Work to run before rows of this table are stored. */
 let meanwhile: [table: string, work: () => Promise<unknown>] | undefined
 /** Whether it gives empty answers, as something between may. */
 let empty = false
-/** What its answers end with. */
+/** Text appended to its answers. */
 let end = ''
 /** The time limit of the last query. */
 let limit = 0
